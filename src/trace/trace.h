@@ -1,0 +1,74 @@
+#pragma once
+
+#include <cstddef>
+#include <map>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/tensor_view.h"
+
+namespace attention_walkthrough {
+
+/// How a recorded tensor follows from others: what "show the sum" opens. `operands` are names in the same trace.
+/// With i the row, j the column and leading axes in step (query head h reads key/value head h / (heads / kv_heads)):
+enum class FormulaOp {
+  kInput,             ///< given from outside; no operands
+  kMatmul,            ///< out[i][j] = sum over n of a[i][n] b[n][j]  (+ c[j] with a third operand, the bias)
+  kMatmulTransposed,  ///< out[i][j] = sum over n of a[i][n] b[j][n]
+  kScale,             ///< a times the one number b
+  kSoftcap,           ///< b tanh(a / b), b one number
+  kAdd,               ///< a + b, element by element; b broadcasts over leading axes
+  kMask,              ///< a (+ c, the additive mask, with a third operand) where b is 1, minus infinity where b is 0
+  kAllowed,           ///< 1 where query i may attend key j, else 0; operands: the masks that had a say, none for a rule
+  kRowMax,            ///< the largest number of each row of a
+  kExp,               ///< e to the a
+  kExpShifted,        ///< e to the (a - b[row])
+  kRowSum,            ///< the sum of each row of a
+  kDivide,            ///< a / b[row]; a row whose b is 0 becomes zeros
+  kSplitHeads,        ///< out[h][i][d] = a[i][h head_dim + d]
+  kConcatHeads,       ///< out[i][h head_dim + d] = a[h][i][d]
+  kRows,              ///< some rows of a, one after another; their numbers are in `rows`
+  kAppend,            ///< the rows of a, then the rows of b
+  kTranspose,         ///< out[j][i] = a[i][j]
+  kMeasure,           ///< a number about a (its norm, its entropy ...), named by the tensor
+  kCount,             ///< work counted while it was done; no operands
+};
+
+/// Stable spelling of an op for JavaScript: `input`, `matmul`, `matmul_transposed`, `scale` ...
+std::string_view formula_op_name(FormulaOp op) noexcept;
+
+struct Formula {
+  FormulaOp op = FormulaOp::kInput;
+  std::vector<std::string> operands;
+  std::vector<std::size_t> rows;  ///< only for kRows
+};
+
+/// What one run computed: a flat list of named tensors, in the order they came to be, in one buffer.
+/// Recording copies; a run without a trace (a null pointer) costs nothing and computes the same numbers.
+class Trace {
+ public:
+  struct Entry {
+    std::string name;
+    Shape shape;
+    std::size_t offset;  ///< of its first number in `data()`
+    Formula formula;
+  };
+
+  /// Copies `tensor` in under `name`. Fails with `invalid_argument` when the name is empty or taken, or an
+  /// operand is not recorded yet: a formula can always be followed back to inputs.
+  Status record(std::string_view name, ConstTensorView tensor, Formula formula);
+
+  /// The tensor of that name, or nullptr.
+  [[nodiscard]] const Entry* find(std::string_view name) const noexcept;
+  [[nodiscard]] ConstTensorView view(const Entry& entry) const noexcept;
+  [[nodiscard]] const std::vector<Entry>& entries() const noexcept { return entries_; }
+  [[nodiscard]] std::span<const float> data() const noexcept { return data_; }
+
+ private:
+  std::vector<Entry> entries_;
+  std::vector<float> data_;
+};
+
+}  // namespace attention_walkthrough
