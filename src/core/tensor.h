@@ -1,0 +1,25 @@
+#pragma once
+
+#include "core/aligned_buffer.h"
+#include "core/tensor_view.h"
+
+namespace attention_walkthrough {
+
+/// A dense row-major tensor that owns its numbers, 64-byte aligned, zero when made.
+class Tensor {
+ public:
+  Tensor() = default;
+
+  /// Fails with `out_of_memory` when the numbers do not fit; `out` is then unchanged.
+  static Status create(const Shape& shape, Tensor& out);
+
+  [[nodiscard]] const Shape& shape() const noexcept { return shape_; }
+  [[nodiscard]] TensorView view() noexcept { return {buffer_.span(), shape_}; }
+  [[nodiscard]] ConstTensorView view() const noexcept { return {buffer_.span(), shape_}; }
+
+ private:
+  AlignedBuffer buffer_;
+  Shape shape_ = {0};
+};
+
+}  // namespace attention_walkthrough

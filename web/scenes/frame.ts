@@ -1,0 +1,173 @@
+/**
+ * A frame: everything one still of a figure shows, as flat data. It is a pure function of (trace, step, progress, params,
+ * size, selection); it knows no DOM, no colour, no language. `render/` turns it into SVG, a description and a table.
+ *
+ * Units are CSS pixels, opacity and progress 0..1. A mark that stands for a number cannot exist without the `Ref` of that
+ * number: what it prints, how it is filled and how long it is are read from the trace, never interpolated.
+ */
+import type { Ref } from '../trace/trace.ts';
+
+/** What a thing is in attention: gives hue, letter badge, side and line style, the same in every lesson. */
+export type Role = 'query' | 'key' | 'value' | 'score' | 'weight' | 'output' | 'input' | 'weight-matrix' | 'neutral';
+
+/** Text without language: a message to look up, a mathematical name, or a token as it is. */
+export type Text =
+  | { readonly kind: 'message'; readonly id: string; readonly values?: Readonly<Record<string, Ref | number | string>> }
+  | { readonly kind: 'symbol'; readonly base: string; readonly sub?: string; readonly sup?: string }
+  | { readonly kind: 'token'; readonly text: string };
+
+export type Emphasis = 'selected' | 'operand-a' | 'operand-b' | 'focus' | 'dim';
+
+interface MarkBase {
+  /** Names the same object in every frame of a step, so that it can be followed. Unique in a frame. */
+  readonly key: string;
+  /** 1 when absent. Marks of opacity 0 are left out of the picture. */
+  readonly opacity?: number;
+  readonly emphasis?: Emphasis;
+  readonly role?: Role;
+}
+
+/** One number in its box. */
+export interface CellMark extends MarkBase {
+  readonly kind: 'cell';
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+  readonly ref: Ref;
+  /** `signed`: PuOr around zero up to `limit`; `weight`: cividis 0..1; `plain`: no fill. */
+  readonly fill: 'signed' | 'weight' | 'plain';
+  /** The absolute value that has the deepest colour of `signed`. */
+  readonly limit?: number;
+  /** Whether the number is printed in the cell (else colour only, and the number on selection). */
+  readonly printed: boolean;
+  /** A masked cell is hatched: minus infinity among scores, 0 among weights. */
+  readonly masked?: boolean;
+  /** Struck through: a cache slot that an edit made stale. */
+  readonly stale?: boolean;
+  /** The input this cell edits, when it may be edited now. */
+  readonly input?: { readonly name: string; readonly row: number; readonly column: number };
+}
+
+/** A bar whose full track is `max`; `grow` (0..1) lets it grow in. */
+export interface BarMark extends MarkBase {
+  readonly kind: 'bar';
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+  readonly ref: Ref;
+  /** Value at the right end of the track; the left end is `min`. */
+  readonly min: number;
+  readonly max: number;
+  readonly grow?: number;
+}
+
+/** A number printed without a box: a percentage beside a bar, a counter. */
+export interface ValueMark extends MarkBase {
+  readonly kind: 'value';
+  readonly x: number;
+  readonly y: number;
+  readonly anchor: 'start' | 'middle' | 'end';
+  readonly ref: Ref;
+  readonly format: 'number' | 'percent' | 'integer' | 'bytes';
+  readonly size: TextSize;
+}
+
+/** A token in its pill, whole characters always. */
+export interface TokenMark extends MarkBase {
+  readonly kind: 'token';
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+  readonly text: Text;
+}
+
+export type TextSize = 'small' | 'normal' | 'name';
+
+export interface LabelMark extends MarkBase {
+  readonly kind: 'label';
+  readonly x: number;
+  /** The text's vertical middle. */
+  readonly y: number;
+  readonly anchor: 'start' | 'middle' | 'end';
+  readonly text: Text;
+  readonly size: TextSize;
+}
+
+/** The letter in its small square that marks Q, K or V beside its hue. */
+export interface BadgeMark extends MarkBase {
+  readonly kind: 'badge';
+  readonly x: number;
+  readonly y: number;
+  readonly role: Role;
+}
+
+export type Point = readonly [x: number, y: number];
+
+/** A line through points; `curve` rounds it. */
+export interface PathMark extends MarkBase {
+  readonly kind: 'path';
+  readonly points: readonly Point[];
+  readonly curve?: boolean;
+  readonly arrow?: boolean;
+  readonly dashed?: boolean;
+  readonly weight: 'hair' | 'normal' | 'strong';
+}
+
+/** A rectangle around or behind things. */
+export interface BoxMark extends MarkBase {
+  readonly kind: 'box';
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+  readonly look: 'outline' | 'band' | 'slot';
+}
+
+/** A row of two numbers as an arrow in a plane whose origin and unit are given; it may be dragged when it edits an input. */
+export interface VectorMark extends MarkBase {
+  readonly kind: 'vector';
+  readonly origin: Point;
+  /** Pixels for the length 1; y grows upwards in the plane. */
+  readonly unit: number;
+  readonly refs: readonly [x: Ref, y: Ref];
+  readonly label: Text;
+  readonly input?: { readonly name: string; readonly row: number };
+}
+
+export type Mark =
+  | CellMark
+  | BarMark
+  | ValueMark
+  | TokenMark
+  | LabelMark
+  | BadgeMark
+  | PathMark
+  | BoxMark
+  | VectorMark;
+
+/** The text twin of one matrix, vector or list in the frame: a table made of the same refs. */
+export interface Figure {
+  readonly key: string;
+  readonly caption: Text;
+  /** Of each row; empty when there is one row without a name. */
+  readonly rows: readonly Text[];
+  readonly columns: readonly Text[];
+  /** One list of refs per row. */
+  readonly cells: readonly (readonly Ref[])[];
+  readonly format: 'number' | 'percent' | 'integer' | 'bytes';
+  /** Cells that are masked, by `refKey`. */
+  readonly masked?: readonly string[];
+}
+
+export interface Frame {
+  readonly width: number;
+  readonly height: number;
+  /** Painted in this order. */
+  readonly marks: readonly Mark[];
+  readonly figures: readonly Figure[];
+  /** One sentence that says what is to be seen now. */
+  readonly narration: Text;
+}

@@ -1,0 +1,30 @@
+import type { Json } from '../timeline/lesson.ts';
+import type { Ref, Trace } from '../trace/trace.ts';
+import type { Frame, Role, Text } from './frame.ts';
+
+/** What is hovered, focused or unfolded. Part of what a frame depends on, so that tests and links can set it. */
+export interface Selection {
+  /** The number whose sum is open. */
+  readonly ref?: Ref;
+  /** A role pointed at in the prose: its marks come forward. */
+  readonly role?: Role;
+}
+
+/** All a frame may depend on. */
+export interface SceneInput {
+  readonly trace: Trace;
+  /** The trace of the lesson's own inputs, to show what an edit moved and what it did not. */
+  readonly baseline: Trace;
+  readonly params: { readonly [key: string]: Json };
+  /** 0 where the step begins, 1 where it is finished. */
+  readonly progress: number;
+  readonly size: { readonly width: number; readonly height: number };
+  readonly selection: Selection;
+  /** The tokens in order: token i is row i (as query) and column i (as key). */
+  readonly tokens: readonly Text[];
+  /** Inputs that may be edited in this step. */
+  readonly editable: readonly string[];
+}
+
+/** A figure as a pure function. The state at progress 0 equals the end of the step before it in a lesson. */
+export type Scene = (input: SceneInput) => Frame;
