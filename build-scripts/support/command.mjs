@@ -1,0 +1,32 @@
+import { parseArgs } from 'node:util';
+import { CannotContinue } from './process.mjs';
+
+/**
+ * The frame of every command: reads its options, runs it, prints a failure that explains itself without a stack.
+ * @template {import('node:util').ParseArgsConfig['options']} Options
+ * @param {string} usage printed for --help and for an option that does not exist
+ * @param {Options} options as of `util.parseArgs`
+ * @param {(values: any) => Promise<number | void>} body gives the exit code, 0 when it gives none
+ */
+export async function command(usage, options, body) {
+  try {
+    const { values } = parseArgs({ options: { ...options, help: { type: 'boolean', short: 'h' } }, allowPositionals: false });
+    if (values.help) {
+      console.log(usage);
+      return;
+    }
+    process.exitCode = (await body(values)) ?? 0;
+  } catch (error) {
+    if (isUsageError(error)) console.error(`${error.message}\n\n${usage}`);
+    else if (error instanceof CannotContinue) console.error(`\n${error.message}`);
+    else console.error(error);
+    process.exitCode = 1;
+  }
+}
+
+/** @param {unknown} error @returns {error is Error} */
+const isUsageError = (error) =>
+  error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS');
+
+/** Says which step runs now. @param {string} text */
+export const say = (text) => console.log(`\u001b[1m›\u001b[0m ${text}`);

@@ -1,0 +1,68 @@
+import { spawn } from 'node:child_process';
+import { accessSync, constants } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { projectRoot } from './paths.mjs';
+
+/** A failure that the message explains completely: it is printed without a stack. */
+export class CannotContinue extends Error {}
+
+/**
+ * @typedef {object} Finished
+ * @property {number} code   exit code; 128 and more stands for a signal
+ * @property {string} output standard output and error, in the order they came
+ */
+
+/**
+ * Runs a program in the project folder and gives its exit code and output; the output is shown too unless `quiet`.
+ * @param {string} program
+ * @param {readonly string[]} args
+ * @param {{ env?: NodeJS.ProcessEnv, quiet?: boolean }} [options]
+ * @returns {Promise<Finished>}
+ */
+export function runForOutput(program, args, { env, quiet = false } = {}) {
+  return new Promise((resolve) => {
+    const child = spawn(program, args, {
+      cwd: projectRoot,
+      env: { ...process.env, ...env },
+      stdio: ['inherit', 'pipe', 'pipe'],
+    });
+    let output = '';
+    const take = (/** @type {NodeJS.WriteStream} */ screen) => (/** @type {Buffer} */ chunk) => {
+      output += chunk;
+      if (!quiet) screen.write(chunk);
+    };
+    child.stdout.on('data', take(process.stdout));
+    child.stderr.on('data', take(process.stderr));
+    child.on('error', (error) => resolve({ code: 127, output: `${output}${error.message}\n` }));
+    child.on('close', (code) => resolve({ code: code ?? 128, output }));
+  });
+}
+
+/**
+ * Runs a program in the project folder; its output is shown only when it fails.
+ * @param {string} program
+ * @param {readonly string[]} args
+ * @param {{ env?: NodeJS.ProcessEnv }} [options]
+ */
+export async function run(program, args, options = {}) {
+  const { code, output } = await runForOutput(program, args, { ...options, quiet: true });
+  if (code !== 0) {
+    throw new CannotContinue(`${output}\n${[program, ...args].join(' ')}\nended with exit code ${code}.`);
+  }
+}
+
+/** Where a program of this name is on PATH. @param {string} program @returns {string | undefined} */
+export function findOnPath(program) {
+  const candidates = (process.env.PATH ?? '').split(delimiter).map((folder) => join(folder, program));
+  return candidates.find(isExecutable);
+}
+
+/** @param {string} file */
+function isExecutable(file) {
+  try {
+    accessSync(file, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
