@@ -1,0 +1,145 @@
+/**
+ * The page's state as a link: `#/<lesson>/<step>?lang=&theme=&t=&seed=&in.<name>=`. The same keys are read from the query,
+ * the hash wins, and only a hash is written. A link may come from anywhere, so a value that cannot be is dropped with a
+ * reason and never throws.
+ */
+import type { Language } from './lesson.ts';
+
+export type Theme = 'system' | 'light' | 'dark';
+
+/** Parts of an embedded lesson that its host may show or hide. */
+export type Control = 'player' | 'twin' | 'legend' | 'help';
+
+export interface UrlState {
+  readonly lesson?: string;
+  readonly step?: string;
+  readonly language?: Language;
+  readonly theme?: Theme;
+  /** Seconds from the beginning of the step; the finished still when absent. */
+  readonly time?: number;
+  /** The parts to show; all when absent. */
+  readonly controls?: readonly Control[];
+  /** Inputs that differ from the lesson's own, as `encodeInput` spells them. Only the lesson can say whether they fit. */
+  readonly inputs: Readonly<Record<string, string>>;
+}
+
+export interface Dropped {
+  readonly key: string;
+  readonly reason: 'unknown key' | 'not an id' | 'not a language' | 'not a theme' | 'not a time' | 'not a control' | 'too long' | 'bad encoding';
+}
+
+export interface ParsedUrl {
+  readonly state: UrlState;
+  readonly dropped: readonly Dropped[];
+}
+
+export const kLanguages: readonly Language[] = ['zh-Hans', 'en'];
+export const kThemes: readonly Theme[] = ['system', 'light', 'dark'];
+export const kControls: readonly Control[] = ['player', 'twin', 'legend', 'help'];
+
+/** Longest value in characters that a link may carry: an 8 by 8 matrix of long numbers fits. */
+export const kMaxValueLength = 2000;
+
+/** Longest time in seconds that a link may name: a day. */
+const kMaxTime = 86_400;
+
+const kId = /^[a-z0-9][a-z0-9-]{0,63}$/;
+const kInputName = /^[a-z][a-z0-9_]{0,63}$/;
+
+/** Both parts as `location` has them, with or without their `#` and `?`. */
+export function parseUrl(hash: string, query = ''): ParsedUrl {
+  const [path = '', ...rest] = hash.replace(/^#/, '').split('?');
+  const reader = new Reader();
+  reader.readPairs(query.replace(/^\?/, ''));
+  reader.readPairs(rest.join('?'));
+  if (path.startsWith('/')) {
+    const [lesson = '', step = ''] = path.slice(1).split('/');
+    if (lesson) reader.read('lesson', lesson);
+    if (step) reader.read('step', step);
+  }
+  return { state: { ...reader.state, inputs: reader.inputs }, dropped: reader.dropped };
+}
+
+/** The hash that `parseUrl` reads back as the same state. Seconds are written to the hundredth. */
+export function formatHash(state: UrlState): string {
+  const path = state.lesson ? `/${state.lesson}${state.step ? `/${state.step}` : ''}` : '/';
+  const pairs: string[] = [];
+  if (state.language) pairs.push(`lang=${state.language}`);
+  if (state.theme) pairs.push(`theme=${state.theme}`);
+  if (state.time !== undefined) pairs.push(`t=${Math.round(state.time * 100) / 100}`);
+  if (state.controls) pairs.push(`controls=${state.controls.join(',') || 'none'}`);
+  for (const [name, value] of Object.entries(state.inputs)) {
+    pairs.push(`${name === 'seed' ? 'seed' : `in.${name}`}=${encode(value)}`);
+  }
+  return `#${path}${pairs.length > 0 ? `?${pairs.join('&')}` : ''}`;
+}
+
+/** Collects what is good and notes what is not. */
+class Reader {
+  state: Omit<UrlState, 'inputs'> = {};
+  readonly inputs: Record<string, string> = {};
+  readonly dropped: Dropped[] = [];
+
+  readPairs(text: string): void {
+    for (const pair of text.split('&')) {
+      if (pair === '') continue;
+      const [rawKey = '', ...rawValue] = pair.split('=');
+      const key = decode(rawKey);
+      const value = decode(rawValue.join('='));
+      if (key === null || value === null) this.dropped.push({ key: rawKey.slice(0, 64), reason: 'bad encoding' });
+      else if (value.length > kMaxValueLength) this.dropped.push({ key: key.slice(0, 64), reason: 'too long' });
+      else this.read(key, value);
+    }
+  }
+
+  read(key: string, value: string): void {
+    const refuse = (reason: Dropped['reason']) => this.dropped.push({ key: key.slice(0, 64), reason });
+    if (key === 'lesson' || key === 'step') {
+      if (kId.test(value)) this.state = { ...this.state, [key]: value };
+      else refuse('not an id');
+    } else if (key === 'lang') {
+      const language = kLanguages.find((known) => known === value);
+      if (language) this.state = { ...this.state, language };
+      else refuse('not a language');
+    } else if (key === 'theme') {
+      const theme = kThemes.find((known) => known === value);
+      if (theme) this.state = { ...this.state, theme };
+      else refuse('not a theme');
+    } else if (key === 't') {
+      const time = /^\d+(\.\d+)?$/.test(value) ? Number(value) : Number.NaN;
+      if (time <= kMaxTime) this.state = { ...this.state, time };
+      else refuse('not a time');
+    } else if (key === 'controls') {
+      const controls = parseControls(value);
+      if (controls) this.state = { ...this.state, controls };
+      else refuse('not a control');
+    } else if (key === 'seed') {
+      this.inputs.seed = value;
+    } else if (key.startsWith('in.') && kInputName.test(key.slice(3))) {
+      this.inputs[key.slice(3)] = value;
+    } else {
+      refuse('unknown key');
+    }
+  }
+}
+
+/** A list by commas; `none` or `0` for no part at all. Null when a name is none of the parts. */
+export function parseControls(text: string): readonly Control[] | null {
+  if (text === 'none' || text === '0') return [];
+  const names = text.split(',').map((name) => name.trim());
+  return names.every((name) => kControls.some((known) => known === name)) ? kControls.filter((known) => names.includes(known)) : null;
+}
+
+/** Null when the percent signs make no text. A plus is a space, as forms write it. */
+function decode(text: string): string | null {
+  try {
+    return decodeURIComponent(text.replaceAll('+', ' '));
+  } catch {
+    return null;
+  }
+}
+
+/** Numbers stay readable: commas and semicolons need no percent sign in a hash. A lone surrogate is no text. */
+function encode(text: string): string {
+  return encodeURIComponent(text.replace(/\p{Surrogate}/gu, '')).replaceAll('%2C', ',').replaceAll('%3B', ';');
+}
