@@ -9,6 +9,9 @@ namespace attention_walkthrough {
 class Tensor {
  public:
   Tensor() = default;
+  /// What is moved from is empty, of shape (0).
+  Tensor(Tensor&& other) noexcept;
+  Tensor& operator=(Tensor&& other) noexcept;
 
   /// Fails with `out_of_memory` when the numbers do not fit; `out` is then unchanged.
   static Status create(const Shape& shape, Tensor& out);

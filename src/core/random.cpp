@@ -1,0 +1,78 @@
+#include "core/random.h"
+
+#include <bit>
+#include <cmath>
+
+namespace attention_walkthrough {
+
+namespace {
+
+/// Natural logarithm of a normal x > 0 from sums and products alone: a library's logarithm may differ in its last
+/// bit from the next one's. x = m 2^e with m near 1; ln m = 2 atanh((m - 1) / (m + 1)) as its series.
+double portable_log(double x) noexcept {
+  constexpr double kLn2 = 0x1.62e42fefa39efp-1;
+  constexpr std::uint64_t kMantissaMask = 0x000fffffffffffffU;
+  constexpr std::uint64_t kOneBits = 0x3ff0000000000000U;
+  const auto bits = std::bit_cast<std::uint64_t>(x);
+  auto exponent = static_cast<int>(bits >> 52) - 1023;
+  auto mantissa = std::bit_cast<double>((bits & kMantissaMask) | kOneBits);
+  if (mantissa > 1.5) {
+    mantissa *= 0.5;
+    ++exponent;
+  }
+  const double z = (mantissa - 1.0) / (mantissa + 1.0);  // |z| <= 1/5 and mantissa in (3/4, 3/2]
+  const double z_squared = z * z;
+  double series = 0.0;
+  for (int power = 25; power >= 1; power -= 2) series = series * z_squared + 1.0 / power;
+  return 2.0 * z * series + exponent * kLn2;
+}
+
+}  // namespace
+
+std::uint64_t SplitMix64::next() noexcept {
+  std::uint64_t z = state_ += 0x9e3779b97f4a7c15U;
+  z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9U;
+  z = (z ^ (z >> 27)) * 0x94d049bb133111ebU;
+  return z ^ (z >> 31);
+}
+
+Random::Random(std::uint64_t seed) noexcept {
+  SplitMix64 mix(seed);
+  for (std::uint64_t& word : state_) word = mix.next();
+}
+
+std::uint64_t Random::next() noexcept {
+  const std::uint64_t result = std::rotl(state_[1] * 5, 7) * 9;
+  const std::uint64_t shifted = state_[1] << 17;
+  state_[2] ^= state_[0];
+  state_[3] ^= state_[1];
+  state_[1] ^= state_[2];
+  state_[0] ^= state_[3];
+  state_[2] ^= shifted;
+  state_[3] = std::rotl(state_[3], 45);
+  return result;
+}
+
+float Random::uniform() noexcept { return static_cast<float>(next() >> 40) * 0x1p-24F; }
+
+double Random::uniform_double() noexcept { return static_cast<double>(next() >> 11) * 0x1p-53; }
+
+float Random::normal() noexcept {
+  for (;;) {
+    const double x = 2.0 * uniform_double() - 1.0;
+    const double y = 2.0 * uniform_double() - 1.0;
+    const double radius_squared = x * x + y * y;
+    if (radius_squared >= 1.0 || radius_squared == 0.0) continue;
+    return static_cast<float>(x * std::sqrt(-2.0 * portable_log(radius_squared) / radius_squared));
+  }
+}
+
+void Random::fill_uniform(std::span<float> out, float low, float high) noexcept {
+  for (float& value : out) value = low + (high - low) * uniform();
+}
+
+void Random::fill_normal(std::span<float> out, float standard_deviation) noexcept {
+  for (float& value : out) value = standard_deviation * normal();
+}
+
+}  // namespace attention_walkthrough

@@ -1,0 +1,62 @@
+#include "core/shape.h"
+
+#include <algorithm>
+#include <cassert>
+#include <cstdint>
+
+namespace attention_walkthrough {
+
+namespace {
+
+/// The most floats one object may hold: its bytes must be countable in a `ptrdiff_t`.
+constexpr std::size_t kMaxElements = PTRDIFF_MAX / sizeof(float);
+
+}  // namespace
+
+Shape::Shape(std::initializer_list<std::size_t> sizes) noexcept : rank_(sizes.size()) {
+  assert(sizes.size() <= kMaxRank);
+  std::copy(sizes.begin(), sizes.end(), sizes_.begin());
+}
+
+Status Shape::from_sizes(std::string_view name, std::span<const std::ptrdiff_t> sizes, Shape& out) {
+  const std::string argument(name);
+  if (sizes.size() > kMaxRank) {
+    return {ErrorCode::kInvalidArgument, argument + " has rank " + std::to_string(sizes.size()) +
+                                             "; it must be at most " + std::to_string(kMaxRank)};
+  }
+  Shape shape;
+  shape.rank_ = sizes.size();
+  // An axis of size 0 makes the product 0 but must not hide an overflow of the strides of the others.
+  std::size_t elements = 1;
+  for (std::size_t axis = 0; axis < sizes.size(); ++axis) {
+    if (sizes[axis] < 0) {
+      return {ErrorCode::kInvalidArgument, argument + " has size " + std::to_string(sizes[axis]) + " on axis " +
+                                               std::to_string(axis) + "; sizes must not be negative"};
+    }
+    const auto size = static_cast<std::size_t>(sizes[axis]);
+    shape.sizes_[axis] = size;
+    if (size == 0) continue;
+    if (elements > kMaxElements / size) {
+      return {ErrorCode::kOutOfMemory, argument + " has more elements than memory can hold (at most " +
+                                           std::to_string(kMaxElements) + ")"};
+    }
+    elements *= size;
+  }
+  out = shape;
+  return {};
+}
+
+std::size_t Shape::num_elements() const noexcept {
+  std::size_t elements = 1;
+  for (std::size_t axis = 0; axis < rank_; ++axis) elements *= sizes_[axis];
+  return elements;
+}
+
+std::string Shape::to_string() const {
+  if (rank_ == 0) return "()";
+  std::string text = std::to_string(sizes_[0]);
+  for (std::size_t axis = 1; axis < rank_; ++axis) text += " x " + std::to_string(sizes_[axis]);
+  return text;
+}
+
+}  // namespace attention_walkthrough

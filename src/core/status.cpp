@@ -1,0 +1,23 @@
+#include "core/status.h"
+
+namespace attention_walkthrough {
+
+std::string_view error_code_name(ErrorCode code) noexcept {
+  switch (code) {
+    case ErrorCode::kOk:
+      return "ok";
+    case ErrorCode::kShapeMismatch:
+      return "shape_mismatch";
+    case ErrorCode::kInvalidArgument:
+      return "invalid_argument";
+    case ErrorCode::kOutOfRange:
+      return "out_of_range";
+    case ErrorCode::kCapacity:
+      return "capacity";
+    case ErrorCode::kOutOfMemory:
+      return "out_of_memory";
+  }
+  return "invalid_argument";
+}
+
+}  // namespace attention_walkthrough

@@ -1,0 +1,24 @@
+#include "core/tensor.h"
+
+#include <utility>
+
+namespace attention_walkthrough {
+
+Tensor::Tensor(Tensor&& other) noexcept
+    : buffer_(std::move(other.buffer_)), shape_(std::exchange(other.shape_, Shape{0})) {}
+
+Tensor& Tensor::operator=(Tensor&& other) noexcept {
+  buffer_ = std::move(other.buffer_);
+  shape_ = std::exchange(other.shape_, Shape{0});
+  return *this;
+}
+
+Status Tensor::create(const Shape& shape, Tensor& out) {
+  Tensor made;
+  if (Status status = AlignedBuffer::create(shape.num_elements(), made.buffer_); !status.ok()) return status;
+  made.shape_ = shape;
+  out = std::move(made);
+  return {};
+}
+
+}  // namespace attention_walkthrough

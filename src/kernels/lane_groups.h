@@ -1,0 +1,58 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+
+#include "simd/simd.h"
+
+// How kernels walk over a row of any length: whole vectors first, then one part of a vector. The body is written once
+// and gets its loads and stores from a `lanes` argument, so a remainder cannot be computed by other code than the rest.
+namespace attention_walkthrough {
+
+/// A whole vector.
+struct AllLanes {
+  simd::F32x4 load(const float* from, float /*fill*/ = 0.0F) const noexcept { return simd::load(from); }
+  simd::Mask32x4 load_mask(const std::uint8_t* from) const noexcept { return simd::load_mask(from); }
+  void store(simd::F32x4 x, float* to) const noexcept { simd::store(x, to); }
+};
+
+/// The first `count` lanes, 1 to 3: the others are loaded as `fill` (false in a mask) and never stored.
+struct FirstLanes {
+  std::size_t count;
+  simd::F32x4 load(const float* from, float fill = 0.0F) const noexcept {
+    return simd::load_first(from, count, fill);
+  }
+  simd::Mask32x4 load_mask(const std::uint8_t* from) const noexcept { return simd::load_mask_first(from, count); }
+  void store(simd::F32x4 x, float* to) const noexcept { simd::store_first(x, to, count); }
+};
+
+/// Calls `body(index, lanes)` for each group of lanes of a row of `length` numbers, `index` the first of them.
+template <typename Body>
+void for_each_lane_group(std::size_t length, Body body) noexcept {
+  std::size_t index = 0;
+  for (; index + simd::kLanes <= length; index += simd::kLanes) body(index, AllLanes{});
+  if (index < length) body(index, FirstLanes{length - index});
+}
+
+/// A sum over a row in 16 running sums, folded pairwise: fast, for the four vectors do not wait for each other, and
+/// accurate, for a number passes through a sixteenth of the additions. `accumulate(index, lanes, sum)` returns `sum`
+/// with the terms of one group added.
+template <typename Accumulate>
+float sum_lane_groups(std::size_t length, Accumulate accumulate) noexcept {
+  constexpr std::size_t kVectors = 4;
+  simd::F32x4 sums[kVectors];
+  for (simd::F32x4& sum : sums) sum = simd::splat(0.0F);
+  std::size_t index = 0;
+  for (; index + kVectors * simd::kLanes <= length; index += kVectors * simd::kLanes) {
+    for (std::size_t vector = 0; vector < kVectors; ++vector) {
+      sums[vector] = accumulate(index + vector * simd::kLanes, AllLanes{}, sums[vector]);
+    }
+  }
+  for (std::size_t vector = 0; index + simd::kLanes <= length; ++vector, index += simd::kLanes) {
+    sums[vector] = accumulate(index, AllLanes{}, sums[vector]);
+  }
+  if (index < length) sums[kVectors - 1] = accumulate(index, FirstLanes{length - index}, sums[kVectors - 1]);
+  return simd::reduce_add(simd::add(simd::add(sums[0], sums[1]), simd::add(sums[2], sums[3])));
+}
+
+}  // namespace attention_walkthrough

@@ -1,0 +1,47 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+
+#include "core/tensor_view.h"
+
+namespace attention_walkthrough {
+
+// A row of scores becomes weights in four steps, each a function of its own because a trace shows each. `allowed`
+// holds 1 where a key may be attended to and 0 where it is masked; an empty `allowed` masks nothing. A masked score
+// has no effect, even if it is NaN.
+
+/// Bound on |weight - reference| for one weight of `softmax_row` or `softmax`.
+inline constexpr double kSoftmaxMaxError = 2e-7;
+
+/// The largest allowed score; -infinity when nothing is allowed; NaN when an allowed score is NaN.
+/// Requires: allowed is empty or as long as scores.
+float row_max(std::span<const float> scores, std::span<const std::uint8_t> allowed) noexcept;
+
+/// out[i] = e^(scores[i] - row_max) where allowed, else 0. A row_max of -infinity (a row that sees nothing, or only
+/// scores of -infinity) shifts by 0 instead, so that the row becomes zeros and not NaN. `out` may be `scores`.
+/// Requires: out is as long as scores; allowed is empty or as long.
+void exp_shifted(std::span<const float> scores, std::span<const std::uint8_t> allowed, float row_max,
+                 std::span<float> out) noexcept;
+
+/// The sum of the row (16 running sums, folded pairwise); 0 when empty.
+float row_sum(std::span<const float> row) noexcept;
+
+/// out[i] = row[i] / sum; zeros when sum is 0, as for a row that sees nothing. `out` may be `row`.
+/// Requires: out is as long as row.
+void divide_row(std::span<const float> row, float sum, std::span<float> out) noexcept;
+
+/// Softmax of one row of attention scores, in place: the four steps above.
+///   scores   (total_sequence_length)  in: scaled scores; out: weights that sum to 1
+///   allowed  (total_sequence_length)  1 = may attend, 0 = masked; or empty
+/// A row with nothing allowed becomes zeros (as ONNX Attention), never NaN; so does one of -infinity only. An allowed
+/// NaN, or +infinity (infinity - infinity), makes the whole row NaN.
+/// Error against reference::softmax_row: at most kSoftmaxMaxError. Touches no padding.
+void softmax_row(std::span<float> scores, std::span<const std::uint8_t> allowed) noexcept;
+
+/// Softmax along one axis of a tensor, by the same rules, nothing masked. `out` may be `x`.
+/// Requires: axis < rank, and equal shapes.
+void softmax(ConstTensorView x, std::size_t axis, TensorView out) noexcept;
+
+}  // namespace attention_walkthrough

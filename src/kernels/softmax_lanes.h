@@ -1,0 +1,24 @@
+#pragma once
+
+#include <limits>
+
+#include "simd/simd.h"
+
+// What softmax along rows and along columns share: the two places where a row that sees nothing is told apart.
+namespace attention_walkthrough {
+
+inline constexpr float kMinusInfinity = -std::numeric_limits<float>::infinity();
+
+/// What is subtracted before e^x: the maximum, or 0 where it is -infinity, since -infinity - -infinity is NaN but
+/// e^-infinity is the 0 that such a row stands for.
+inline simd::F32x4 finite_shift(simd::F32x4 maximum) noexcept {
+  return simd::select(simd::equal(maximum, simd::splat(kMinusInfinity)), simd::splat(0.0F), maximum);
+}
+
+/// `row / sum`, 0 where the sum is 0.
+inline simd::F32x4 divide_or_zero(simd::F32x4 row, simd::F32x4 sum) noexcept {
+  const simd::F32x4 zero = simd::splat(0.0F);
+  return simd::select(simd::equal(sum, zero), zero, simd::div(row, sum));
+}
+
+}  // namespace attention_walkthrough
