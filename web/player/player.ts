@@ -1,0 +1,301 @@
+/**
+ * The player of one lesson: time, inputs, answers and what is selected. Intents are methods, changes are told to listeners.
+ * It draws nothing and computes no number that is shown.
+ */
+import type { Selection } from '../scenes/scene.ts';
+import { type Checked, checkInput, initialInputs, parseNumber, sameInput, withCell } from '../timeline/inputs.ts';
+import type { InputValue, InputValues, Lesson, Step } from '../timeline/lesson.ts';
+import { lessonDuration, type Position, positionAt, timeAt } from '../timeline/position.ts';
+import { holds } from '../timeline/predicate.ts';
+import { nextStop, previousStop, stillOf } from '../timeline/stops.ts';
+import { failureOf } from './failure.ts';
+import type { FrameClock } from './frame-clock.ts';
+import { beginHistory, changeTo, endGesture, type History, redo, undo } from './history.ts';
+import type { BetAnswer, Computed, PlayerState, SavedProgress, Speed } from './player-state.ts';
+
+export interface PlayerOptions {
+  readonly lesson: Lesson;
+  /** Runs the engine. It may answer late and out of order: only the answer to the latest call is shown. */
+  readonly run: (lesson: Lesson, inputs: InputValues) => Promise<Computed>;
+  readonly clock: FrameClock;
+  readonly reducedMotion: boolean;
+  /** Where a link leads: a step, seconds into it (the finished still when absent), and inputs already checked. */
+  readonly start?: { readonly step?: string; readonly time?: number; readonly inputs?: InputValues };
+  readonly saved?: SavedProgress;
+}
+
+/** Longest time in seconds that one frame may advance: a tab that slept must not jump to the end of the step. */
+const kLongestFrame = 0.1;
+
+export class Player {
+  readonly lesson: Lesson;
+  readonly #run: PlayerOptions['run'];
+  readonly #clock: FrameClock;
+  readonly #listeners = new Set<(now: PlayerState, before: PlayerState) => void>();
+  #state: PlayerState;
+  #frame: number | null = null;
+  #runs = 0;
+
+  constructor({ lesson, run, clock, reducedMotion, start = {}, saved }: PlayerOptions) {
+    this.lesson = lesson;
+    this.#run = run;
+    this.#clock = clock;
+    const step = Math.max(0, lesson.steps.findIndex(({ id }) => id === start.step));
+    const duration = lesson.steps[step]?.duration ?? 0;
+    const progress = start.time === undefined || duration === 0 ? 1 : Math.min(1, start.time / duration);
+    this.#state = {
+      position: reducedMotion ? stillOf(lesson.steps, { step, progress }) : { step, progress },
+      playing: false,
+      speed: 1,
+      reducedMotion,
+      inputs: beginHistory({ ...initialInputs(lesson), ...start.inputs }),
+      refused: null,
+      computed: null,
+      failure: null,
+      selection: {},
+      bets: saved?.bets ?? {},
+      answers: saved?.answers ?? {},
+      solved: saved?.solved ?? [],
+    };
+    this.#compute();
+  }
+
+  get state(): PlayerState {
+    return this.#state;
+  }
+
+  get step(): Step {
+    const step = this.lesson.steps[this.#state.position.step];
+    if (!step) throw new RangeError(`Player: lesson ${this.lesson.id} has no steps`);
+    return step;
+  }
+
+  /** Seconds from the lesson's beginning. */
+  get time(): number {
+    return timeAt(this.lesson.steps, this.#state.position);
+  }
+
+  get duration(): number {
+    return lessonDuration(this.lesson.steps);
+  }
+
+  /** Calls back after each change; gives the function that ends it. */
+  subscribe(listener: (now: PlayerState, before: PlayerState) => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  // Time.
+
+  /** Runs to the end of the step and stops there; from its end, the next step. With reduced motion: the next still. */
+  play(): void {
+    if (this.#state.playing) return;
+    if (this.#state.reducedMotion) {
+      this.nextStop();
+      return;
+    }
+    const { step, progress } = this.#state.position;
+    const isLast = step + 1 >= this.lesson.steps.length;
+    const from = progress < 1 ? this.#state.position : { step: isLast ? 0 : step + 1, progress: 0 };
+    this.#arrive(from, true);
+  }
+
+  pause(): void {
+    if (this.#state.playing) this.#set({ playing: false });
+  }
+
+  /** Shows a time of the lesson; the nearest still when motion is reduced. */
+  seek(seconds: number): void {
+    this.#arrive(positionAt(this.lesson.steps, seconds), this.#state.playing);
+  }
+
+  nextStop(): void {
+    const stop = nextStop(this.lesson.steps, this.#state.position);
+    if (stop) this.#arrive(stop, false);
+  }
+
+  previousStop(): void {
+    const stop = previousStop(this.lesson.steps, this.#state.position);
+    if (stop) this.#arrive(stop, false);
+  }
+
+  /** Goes on to the next step and plays it. */
+  nextStep(): void {
+    const step = this.#state.position.step + 1;
+    if (step < this.lesson.steps.length) this.#arrive({ step, progress: 0 }, true);
+  }
+
+  /** Goes back to the finished still of the step before. */
+  previousStep(): void {
+    const step = this.#state.position.step - 1;
+    if (step >= 0) this.#arrive({ step, progress: 1 }, false);
+  }
+
+  /** Shows the finished still of a step; an unknown id changes nothing. */
+  goToStep(id: string): void {
+    const step = this.lesson.steps.findIndex((known) => known.id === id);
+    if (step >= 0) this.#arrive({ step, progress: 1 }, false);
+  }
+
+  setSpeed(speed: Speed): void {
+    this.#set({ speed });
+  }
+
+  setReducedMotion(reducedMotion: boolean): void {
+    if (reducedMotion === this.#state.reducedMotion) return;
+    this.#set({ reducedMotion });
+    if (reducedMotion) this.#arrive(this.#state.position, false);
+  }
+
+  // Inputs.
+
+  /** Changes an input, or says why not and keeps the picture. Changes by one gesture are one undo. */
+  edit(name: string, value: InputValue, gesture: string | null = null): void {
+    const spec = this.lesson.inputs[name];
+    if (!spec) throw new RangeError(`Player.edit: lesson ${this.lesson.id} has no input ${name}`);
+    const checked: Checked = checkInput(spec, value);
+    if ('problem' in checked) this.#set({ refused: { input: name, problem: checked.problem } });
+    else if (sameInput(this.#state.inputs.present[name], value)) this.#set({ refused: null });
+    else this.#change({ [name]: value }, gesture);
+  }
+
+  /** One number of a matrix, as a number or as it was typed. */
+  editCell(name: string, row: number, column: number, entry: number | string, gesture: string | null = null): void {
+    const number = typeof entry === 'number' ? entry : parseNumber(entry);
+    const matrix = this.#state.inputs.present[name];
+    if (matrix === null || typeof matrix !== 'object') throw new RangeError(`Player.editCell: ${name} is no matrix of this lesson`);
+    if (number === null) this.#set({ refused: { input: name, problem: { reason: 'not-a-number' } } });
+    else this.edit(name, withCell(matrix, row, column, number), gesture);
+  }
+
+  /** Several inputs at once, as one undo: a counter-example. The values are the lesson's own. */
+  editAll(values: InputValues): void {
+    this.#change(values, null);
+  }
+
+  endGesture(): void {
+    this.#set({ inputs: endGesture(this.#state.inputs) });
+  }
+
+  undo(): void {
+    this.#travel(undo(this.#state.inputs));
+  }
+
+  redo(): void {
+    this.#travel(redo(this.#state.inputs));
+  }
+
+  /** Back to the lesson's own numbers; this too can be undone. */
+  resetInputs(): void {
+    if (this.isEdited) this.#change(initialInputs(this.lesson), null);
+  }
+
+  /** Whether any input differs from the lesson's own. */
+  get isEdited(): boolean {
+    return this.editedInputs.length > 0;
+  }
+
+  /** Names of the inputs that differ from the lesson's own. */
+  get editedInputs(): readonly string[] {
+    const { present } = this.#state.inputs;
+    return Object.entries(initialInputs(this.lesson)).flatMap(([name, own]) => (sameInput(present[name], own) ? [] : [name]));
+  }
+
+  // Answers and selection.
+
+  /** Keeps a bet; null takes it back. */
+  bet(step: string, answer: BetAnswer | null): void {
+    const { [step]: _, ...others } = this.#state.bets;
+    this.#set({ bets: answer ? { ...others, [step]: answer } : others });
+  }
+
+  answer(step: string, question: string, option: string): void {
+    this.#set({ answers: { ...this.#state.answers, [`${step}/${question}`]: option } });
+  }
+
+  select(selection: Selection): void {
+    this.#set({ selection });
+  }
+
+  /** What is worth keeping between visits. */
+  get saved(): SavedProgress {
+    const { bets, answers, solved } = this.#state;
+    return { bets, answers, solved, step: this.step.id };
+  }
+
+  /** Stops the clock and forgets the listeners; an answer still on its way is not shown. */
+  dispose(): void {
+    this.#listeners.clear();
+    this.#runs += 1;
+    this.#set({ playing: false });
+  }
+
+  #set(changes: Partial<PlayerState>): void {
+    const before = this.#state;
+    this.#state = { ...before, ...changes };
+    if (this.#state.playing && this.#frame === null) this.#frame = this.#clock.request((now) => this.#tick(now, now));
+    if (!this.#state.playing && this.#frame !== null) {
+      this.#clock.cancel(this.#frame);
+      this.#frame = null;
+    }
+    for (const listener of this.#listeners) listener(this.#state, before);
+  }
+
+  #tick(now: number, last: number): void {
+    const { position, speed } = this.#state;
+    const passed = Math.min(now - last, kLongestFrame) * speed;
+    const progress = this.step.duration > 0 ? Math.min(1, position.progress + passed / this.step.duration) : 1;
+    this.#frame = progress < 1 ? this.#clock.request((next) => this.#tick(next, now)) : null;
+    this.#set({ position: { ...position, progress }, playing: progress < 1 });
+  }
+
+  #arrive(position: Position, playing: boolean): void {
+    const { steps } = this.lesson;
+    const sameStep = position.step === this.#state.position.step;
+    const { reducedMotion, selection } = this.#state;
+    this.#set({
+      position: reducedMotion ? stillOf(steps, position) : position,
+      playing: playing && !reducedMotion && position.progress < 1,
+      selection: sameStep ? selection : {},
+      refused: null,
+      ...(sameStep ? {} : { inputs: endGesture(this.#state.inputs) }),
+    });
+    this.#noteSolved();
+  }
+
+  #change(values: InputValues, gesture: string | null): void {
+    const { inputs } = this.#state;
+    this.#set({ inputs: changeTo(inputs, { ...inputs.present, ...values }, gesture), refused: null });
+    this.#compute();
+  }
+
+  #travel(inputs: History<InputValues> | null): void {
+    if (!inputs) return;
+    this.#set({ inputs, refused: null });
+    this.#compute();
+  }
+
+  async #compute(): Promise<void> {
+    this.#runs += 1;
+    const run = this.#runs;
+    try {
+      const computed = await this.#run(this.lesson, this.#state.inputs.present);
+      if (run !== this.#runs) return;
+      this.#set({ computed, failure: null });
+      this.#noteSolved();
+    } catch (error) {
+      if (run === this.#runs) this.#set({ failure: failureOf(error) });
+    }
+  }
+
+  /** A challenge of this step that holds now stays solved. */
+  #noteSolved(): void {
+    const { computed, solved } = this.#state;
+    if (!computed) return;
+    const won = (this.step.change?.challenges ?? [])
+      .filter(({ predicate }) => holds(predicate, computed.trace, computed.baseline))
+      .map(({ id }) => `${this.step.id}/${id}`)
+      .filter((key) => !solved.includes(key));
+    if (won.length > 0) this.#set({ solved: [...solved, ...won] });
+  }
+}

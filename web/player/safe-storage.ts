@@ -1,0 +1,27 @@
+/** Storage that may be missing, full, forbidden, or throw on every touch: in sandboxed frames and private windows it does. */
+export interface SafeStorage {
+  read(key: string): string | null;
+  /** False when nothing could be kept. */
+  write(key: string, value: string): boolean;
+}
+
+/** `open` is called on each use, since reading `window.localStorage` itself may throw. */
+export function safeStorage(open: () => Pick<Storage, 'getItem' | 'setItem'>): SafeStorage {
+  return {
+    read(key) {
+      try {
+        return open().getItem(key);
+      } catch {
+        return null;
+      }
+    },
+    write(key, value) {
+      try {
+        open().setItem(key, value);
+        return true;
+      } catch {
+        return false;
+      }
+    },
+  };
+}

@@ -1,0 +1,57 @@
+/** Answers and solved challenges kept between visits. What storage holds may be old, foreign or broken: it is checked. */
+import type { BetAnswer, SavedProgress } from './player-state.ts';
+import type { SafeStorage } from './safe-storage.ts';
+
+const keyOf = (lesson: string) => `attention-walkthrough/1/${lesson}`;
+
+/** Undefined when nothing was kept or it cannot be read. */
+export function readProgress(storage: SafeStorage, lesson: string): SavedProgress | undefined {
+  const text = storage.read(keyOf(lesson));
+  return text === null ? undefined : parseProgress(text);
+}
+
+/** False when storage kept nothing. */
+export function writeProgress(storage: SafeStorage, lesson: string, progress: SavedProgress): boolean {
+  return storage.write(keyOf(lesson), JSON.stringify(progress));
+}
+
+/** Keeps what has the right form and leaves out the rest. Undefined when the text is no object at all. */
+export function parseProgress(text: string): SavedProgress | undefined {
+  let data: unknown;
+  try {
+    data = JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+  if (!isRecord(data)) return undefined;
+  return {
+    bets: keep(data.bets, isBetAnswer),
+    answers: keep(data.answers, isString),
+    solved: Array.isArray(data.solved) ? data.solved.filter(isString) : [],
+    step: isString(data.step) ? data.step : null,
+  };
+}
+
+function keep<T>(data: unknown, isGood: (value: unknown) => value is T): Record<string, T> {
+  const entries = isRecord(data) ? Object.entries(data) : [];
+  return Object.fromEntries(entries.filter((entry): entry is [string, T] => isGood(entry[1])));
+}
+
+function isBetAnswer(value: unknown): value is BetAnswer {
+  if (!isRecord(value)) return false;
+  if (value.kind === 'options') return Array.isArray(value.options) && value.options.every(isString);
+  if (value.kind === 'chips') return isRecord(value.chips) && Object.values(value.chips).every(isCount);
+  return value.kind === 'cell' && isRecord(value.ref) && isString(value.ref.tensor) && Array.isArray(value.ref.index) && value.ref.index.every(isCount);
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function isString(value: unknown): value is string {
+  return typeof value === 'string';
+}
+
+function isCount(value: unknown): value is number {
+  return Number.isInteger(value) && (value as number) >= 0;
+}
