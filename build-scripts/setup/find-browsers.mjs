@@ -19,7 +19,12 @@ export const findBrowser = (part) => finders[part]();
 function findMiniBrowser() {
   for (const libraries of ['/usr/lib', '/usr/libexec']) {
     if (!existsSync(libraries)) continue;
-    const folders = [libraries, ...readdirSync(libraries).filter((name) => name.includes('linux-gnu')).map((name) => join(libraries, name))];
+    const folders = [
+      libraries,
+      ...readdirSync(libraries)
+        .filter((name) => name.includes('linux-gnu'))
+        .map((name) => join(libraries, name)),
+    ];
     const found = folders.map((folder) => join(folder, 'webkit2gtk-4.1/MiniBrowser')).find(existsSync);
     if (found) return found;
   }

@@ -13,7 +13,8 @@ import { findBrowser } from './find-browsers.mjs';
 const onPath = (/** @type {string} */ program) => () => findOnPath(program) !== undefined;
 const header = (/** @type {string} */ path) => () =>
   ['/usr/include', '/usr/local/include', '/opt/homebrew/include'].some((folder) => existsSync(`${folder}/${path}`));
-const browser = (/** @type {import('./find-browsers.mjs').BrowserPart} */ part) => () => findBrowser(part) !== undefined;
+const browser = (/** @type {import('./find-browsers.mjs').BrowserPart} */ part) => () =>
+  findBrowser(part) !== undefined;
 
 /** What the native C++ tests are built with. @type {readonly SystemNeed[]} */
 export const nativeBuildNeeds = [
@@ -21,7 +22,11 @@ export const nativeBuildNeeds = [
   { debianPackage: 'cmake', purpose: 'CMake 3.25 or newer', isPresent: onPath('cmake') },
   { debianPackage: 'ninja-build', purpose: 'Ninja', isPresent: onPath('ninja') },
   { debianPackage: 'doctest-dev', purpose: 'C++ test framework', isPresent: header('doctest/doctest.h') },
-  { debianPackage: 'libsimde-dev', purpose: 'WebAssembly SIMD for native builds', isPresent: header('simde/wasm/simd128.h') },
+  {
+    debianPackage: 'libsimde-dev',
+    purpose: 'WebAssembly SIMD for native builds',
+    isPresent: header('simde/wasm/simd128.h'),
+  },
 ];
 
 /** What the tests in real browsers are run with. @type {readonly SystemNeed[]} */
@@ -45,12 +50,28 @@ export async function ensureSystemPackages(needs) {
   const missing = needs.filter((need) => !need.isPresent());
   if (missing.length === 0) return;
   const rootPrefix = findOnPath('apt-get') && (await findRootPrefix());
-  if (!rootPrefix) throw new CannotContinue(byHand(missing, 'This machine cannot install it by itself (apt as root, or sudo without a password).'));
+  if (!rootPrefix)
+    throw new CannotContinue(
+      byHand(missing, 'This machine cannot install it by itself (apt as root, or sudo without a password).'),
+    );
   say(`apt-get install ${missing.map((need) => need.debianPackage).join(' ')}`);
-  const aptGet = [...rootPrefix, 'env', 'DEBIAN_FRONTEND=noninteractive', 'apt-get', '-qq', '-o', 'DPkg::Lock::Timeout=300'];
+  const aptGet = [
+    ...rootPrefix,
+    'env',
+    'DEBIAN_FRONTEND=noninteractive',
+    'apt-get',
+    '-qq',
+    '-o',
+    'DPkg::Lock::Timeout=300',
+  ];
   // A source that cannot be read (a third party's, say) makes `update` fail; whether it mattered shows at the install.
   await runAs(aptGet, ['update']);
-  const { code, output } = await runAs(aptGet, ['install', '-y', '--no-install-recommends', ...missing.map((need) => need.debianPackage)]);
+  const { code, output } = await runAs(aptGet, [
+    'install',
+    '-y',
+    '--no-install-recommends',
+    ...missing.map((need) => need.debianPackage),
+  ]);
   const stillMissing = missing.filter((need) => !need.isPresent());
   if (code !== 0 || stillMissing.length > 0) {
     throw new CannotContinue(`${output}\n${byHand(stillMissing, `apt-get ended with exit code ${code}.`)}`);

@@ -10,7 +10,12 @@ import { CannotContinue } from './process.mjs';
  */
 export async function command(usage, options, body) {
   try {
-    const { values } = parseArgs({ options: { ...options, help: { type: 'boolean', short: 'h' } }, allowPositionals: false });
+    const { values } = parseArgs(
+      /** @type {import("node:util").ParseArgsConfig} */ ({
+        options: { ...options, help: { type: 'boolean', short: 'h' } },
+        allowPositionals: false,
+      }),
+    );
     if (values.help) {
       console.log(usage);
       return;

@@ -1,0 +1,26 @@
+import { existsSync } from 'node:fs';
+import { withEmscripten } from '../setup/emscripten.mjs';
+import { inProject, jobs } from '../support/paths.mjs';
+import { run } from '../support/process.mjs';
+
+/**
+ * Builds the native tests of one variant, with the sanitizers of its preset.
+ * @param {string} variant
+ */
+export const buildNative = (variant) => buildPreset(`native-${variant}`, []);
+
+/**
+ * Builds the WebAssembly modules of one variant: the engine and its tests.
+ * @param {string} variant
+ */
+export const buildWasm = (variant) => buildPreset(`wasm-${variant}`, [withEmscripten, 'emcmake']);
+
+/** CMake configures anew by itself when a CMakeLists.txt changed. @param {string} preset @param {string[]} configurePrefix */
+async function buildPreset(preset, configurePrefix) {
+  const folder = inProject('build', preset);
+  if (!existsSync(`${folder}/build.ninja`)) await runWords([...configurePrefix, 'cmake', '--preset', preset]);
+  await runWords([...configurePrefix.slice(0, 1), 'cmake', '--build', folder, '--parallel', jobs]);
+}
+
+/** @param {string[]} words */
+const runWords = ([program = '', ...args]) => run(program, args);

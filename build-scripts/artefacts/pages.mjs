@@ -1,0 +1,26 @@
+import { copyFile, mkdir } from 'node:fs/promises';
+import { inProject } from '../support/paths.mjs';
+
+/** Builds with one of web's Vite configurations. Vite is loaded here, not above: it may have been installed a moment ago. @param {string} configFile */
+export async function viteBuild(configFile) {
+  const { build } = await import('vite');
+  await build({ configFile: inProject('web', configFile), logLevel: 'warn' });
+}
+
+/** The hosted page: dist/site. */
+export async function buildSite() {
+  await viteBuild('vite.config.ts');
+  await copyFile(inProject('LICENSE'), inProject('dist/site/LICENSE.txt'));
+  await copyFile(inProject('LICENSE-lessons.md'), inProject('dist/site/LICENSE-lessons.txt'));
+  await copyFile(
+    inProject('node_modules/@fontsource/noto-sans-math/LICENSE'),
+    inProject('dist/site/LICENSE-math-font.txt'),
+  );
+}
+
+/** The page in one file: dist/attention-walkthrough.html. */
+export async function buildOneFile() {
+  await viteBuild('vite.one-file.config.ts');
+  await mkdir(inProject('dist'), { recursive: true });
+  await copyFile(inProject('build/one-file/one-file.html'), inProject('dist/attention-walkthrough.html'));
+}

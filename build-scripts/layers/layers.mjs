@@ -1,0 +1,46 @@
+/**
+ * Which folder may use which: dependencies point one way. A folder may always use itself.
+ * @typedef {object} Layer
+ * @property {readonly string[]} mayUse     folders of the same tree
+ * @property {readonly string[]} [packages] npm packages, virtual modules and `#wasm`
+ */
+
+/** C++, folders of `src/`. @type {Readonly<Record<string, Layer>>} */
+export const cppLayers = {
+  core: { mayUse: [] },
+  simd: { mayUse: ['core'] },
+  kernels: { mayUse: ['core', 'simd'] },
+  // The oracle shares nothing with what it judges.
+  'kernels/reference': { mayUse: ['core'] },
+  trace: { mayUse: ['core'] },
+  attention: { mayUse: ['core', 'kernels', 'trace'] },
+  bindings: { mayUse: ['core', 'simd', 'kernels', 'trace', 'attention'] },
+};
+
+/** The headers of the vector instructions, for `simd` alone. */
+export const vectorHeaders = /^(wasm_simd128\.h|simde\/)/;
+
+const colourAndEasing = ['d3-color', 'd3-ease', 'd3-interpolate', 'd3-scale-chromatic'];
+const preact = ['preact', 'preact/hooks', 'preact/jsx-runtime'];
+const pure = ['trace', 'timeline', 'scenes'];
+
+/** TypeScript, folders of `web/`; '.' is `web/` itself. Lessons are data: no folder `lessons` is here, so no code may be in it. @type {Readonly<Record<string, Layer>>} */
+export const webLayers = {
+  trace: { mayUse: [] },
+  timeline: { mayUse: ['trace'], packages: colourAndEasing },
+  scenes: { mayUse: ['trace', 'timeline'], packages: colourAndEasing },
+  locales: { mayUse: ['timeline'] },
+  styles: { mayUse: [] },
+  prose: { mayUse: pure },
+  render: { mayUse: [...pure, 'locales', 'prose', 'styles'], packages: [...colourAndEasing, ...preact] },
+  engine: { mayUse: ['trace', 'timeline'], packages: ['#wasm', 'node:fs/promises'] },
+  player: { mayUse: pure, packages: preact },
+  elements: {
+    mayUse: [...pure, 'locales', 'styles', 'prose', 'render', 'engine', 'player'],
+    packages: [...preact, 'virtual:lessons', 'virtual:glossary'],
+  },
+  page: {
+    mayUse: [...pure, 'locales', 'styles', 'prose', 'render', 'engine', 'player', 'elements'],
+    packages: [...preact, 'virtual:lessons', 'virtual:glossary'],
+  },
+};

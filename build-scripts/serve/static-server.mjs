@@ -1,0 +1,137 @@
+import { createReadStream } from 'node:fs';
+import { readFile, stat } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { extname, join, resolve, sep } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+
+/** The types that matter: a browser runs a module or compiles a .wasm while it streams only when the type is right. */
+const mimeTypes = new Map([
+  ['.html', 'text/html; charset=utf-8'],
+  ['.js', 'text/javascript; charset=utf-8'],
+  ['.mjs', 'text/javascript; charset=utf-8'],
+  ['.css', 'text/css; charset=utf-8'],
+  ['.json', 'application/json; charset=utf-8'],
+  ['.txt', 'text/plain; charset=utf-8'],
+  ['.svg', 'image/svg+xml'],
+  ['.png', 'image/png'],
+  ['.wasm', 'application/wasm'],
+  ['.woff2', 'font/woff2'],
+]);
+/** Already compressed. */
+const neverCompressed = new Set(['.png', '.woff2']);
+
+/** @type {Record<string, (data: Buffer) => Promise<Buffer>>} */
+const compressors = {
+  br: (data) => promisify(brotliCompress)(data, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
+  gzip: promisify(gzip),
+};
+
+/**
+ * @typedef {object} ServedFile
+ * @property {string} path     as asked for, from the server's root
+ * @property {number} status
+ * @property {number} bytes    of the body, as sent (compressed)
+ */
+/**
+ * @typedef {object} StaticServer
+ * @property {string} url      ends with a slash; the folder's address
+ * @property {readonly ServedFile[]} served  every answer so far, in order
+ * @property {() => Promise<void>} close
+ */
+
+/**
+ * Serves a folder on this machine only.
+ * @param {object} options
+ * @param {string} options.folder
+ * @param {number} [options.port]     0, the default, takes any free port
+ * @param {string} [options.basePath] the sub-folder of the server to serve it in, '/' if none
+ * @param {Record<string, string>} [options.headers] sent with every answer (Content-Security-Policy, Access-Control-Allow-Origin ...)
+ * @returns {Promise<StaticServer>} rejects with code EADDRINUSE for a taken port
+ */
+export async function serveFolder({ folder, port = 0, basePath = '/', headers = {} }) {
+  /** @type {ServedFile[]} */
+  const served = [];
+  /** @type {Map<string, Buffer>} */
+  const compressed = new Map();
+
+  /** @param {import('node:http').IncomingMessage} request @param {import('node:http').ServerResponse} response */
+  async function answer(request, response) {
+    const { pathname } = new URL(request.url ?? '/', 'http://localhost');
+    const done = (/** @type {number} */ status, /** @type {number} */ bytes) =>
+      served.push({ path: pathname, status, bytes });
+    const file = await findFile(folder, basePath, pathname);
+    if (!file) {
+      done(404, 0);
+      response.writeHead(404, { ...headers, 'content-type': 'text/plain; charset=utf-8' }).end('Not found\n');
+      return;
+    }
+    const extension = extname(file.path);
+    const head = {
+      ...headers,
+      'content-type': mimeTypes.get(extension) ?? 'application/octet-stream',
+      'cache-control': 'no-cache',
+      vary: 'accept-encoding',
+    };
+    const encoding = neverCompressed.has(extension) ? undefined : pickEncoding(request.headers['accept-encoding']);
+    if (!encoding) {
+      done(200, file.size);
+      response.writeHead(200, { ...head, 'content-length': file.size });
+      createReadStream(file.path).pipe(response);
+      return;
+    }
+    const key = `${encoding} ${file.modified} ${file.path}`;
+    const body = compressed.get(key) ?? (await encoding.compress(await readFile(file.path)));
+    compressed.set(key, body);
+    done(200, body.length);
+    response.writeHead(200, { ...head, 'content-encoding': encoding.name, 'content-length': body.length }).end(body);
+  }
+
+  const server = createServer((request, response) => {
+    answer(request, response).catch((error) => response.writeHead(500).end(`${error.message}\n`));
+  });
+  await new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, '127.0.0.1', () => resolve(undefined));
+  });
+  const address = /** @type {import('node:net').AddressInfo} */ (server.address());
+  return {
+    url: `http://127.0.0.1:${address.port}${basePath}`,
+    served,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+/** @param {string} folder @param {string} basePath @param {string} pathname */
+async function findFile(folder, basePath, pathname) {
+  if (!pathname.startsWith(basePath)) return undefined;
+  const asked = resolve(folder, decodePath(pathname.slice(basePath.length)));
+  if (asked !== resolve(folder) && !asked.startsWith(resolve(folder) + sep)) return undefined;
+  for (const path of [asked, join(asked, 'index.html')]) {
+    const found = await stat(path).catch(() => undefined);
+    if (found?.isFile()) return { path, size: found.size, modified: found.mtimeMs };
+  }
+  return undefined;
+}
+
+/** A path that is not valid percent-encoding names no file. @param {string} path */
+function decodePath(path) {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return '\0';
+  }
+}
+
+/** @param {string | string[] | undefined} accepted */
+function pickEncoding(accepted) {
+  const names = String(accepted ?? '')
+    .split(',')
+    .map((part) => part.split(';', 1)[0]?.trim());
+  for (const [name, compress] of Object.entries(compressors)) if (names.includes(name)) return { name, compress };
+  return undefined;
+}

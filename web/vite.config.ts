@@ -1,0 +1,23 @@
+import { resolve } from 'node:path';
+import { defineConfig, mergeConfig } from 'vite';
+import { contentSecurityPolicy } from '../build-scripts/vite/content-security-policy.mjs';
+import { prerendered } from '../build-scripts/vite/prerendered.mjs';
+import { browserTargets, sharedConfig } from './vite.shared.ts';
+
+const page = (name: string) => resolve(import.meta.dirname, name);
+
+/** The hosted page, dist/site: hashed files, relative addresses, so that it works in any folder of any static host. */
+export default defineConfig(
+  mergeConfig(sharedConfig(), {
+    plugins: [prerendered(sharedConfig), contentSecurityPolicy()],
+    build: {
+      outDir: '../dist/site',
+      emptyOutDir: true,
+      target: browserTargets,
+      assetsInlineLimit: 0,
+      // Its polyfill is an inline script's work for browsers older than the targets.
+      modulePreload: { polyfill: false },
+      rolldownOptions: { input: { index: page('index.html'), embed: page('embed.html'), tests: page('tests.html') } },
+    },
+  }),
+);

@@ -1,0 +1,16 @@
+import { resolve } from 'node:path';
+import type { UserConfig } from 'vite';
+import { lessonsPlugin } from '../build-scripts/lessons/vite-plugin.mjs';
+
+/** What the page, the one-file edition, the package and the tests have in common; made anew for each use, for plugins keep state. */
+export const sharedConfig = (): UserConfig => ({
+  root: import.meta.dirname,
+  base: './',
+  publicDir: false,
+  cacheDir: resolve(import.meta.dirname, '../node_modules/.vite'),
+  plugins: [lessonsPlugin({ folder: resolve(import.meta.dirname, 'lessons') })],
+  oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
+});
+
+/** Widely available since 2023; WebAssembly SIMD is older in all of them. */
+export const browserTargets = ['chrome111', 'edge111', 'firefox114', 'safari16.4'];
