@@ -12,6 +12,7 @@ export type FormulaOp =
   | 'softcap'
   | 'add'
   | 'mask'
+  | 'allowed'
   | 'row_max'
   | 'exp'
   | 'exp_shifted'
@@ -58,7 +59,10 @@ export interface Trace {
   tensor(name: string): TraceTensor;
   /** The number at `index`. Throws a RangeError when the index does not lie in the tensor. */
   at(name: string, index: readonly number[]): number;
-  /** The origin of one number: that of its input tensor, `typed` where the learner changed it, else `computed`. */
+  /**
+   * The origin of one number: that of its input tensor, `typed` where the learner changed it, else `computed`. A number that
+   * was only moved (a row picked out, a transpose, heads split) keeps the origin it had.
+   */
   origin(ref: Ref): Origin;
 }
 

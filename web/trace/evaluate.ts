@@ -1,0 +1,59 @@
+/** Working a sum out again, to know whether printed digits tell the same story. What is shown is always the trace's number. */
+import type { Sum } from './sum.ts';
+import type { Ref, Trace } from './trace.ts';
+
+/**
+ * The number that a sum makes of its operands, in double precision. Undefined where the terms alone do not say it: inputs,
+ * counts, measures, and what a rule allows.
+ */
+export function evaluateSum(sum: Sum, valueOf: (ref: Ref) => number): number | undefined {
+  const terms = sum.terms.map(({ factors }) => factors.reduce((product, factor) => product * valueOf(factor), 1));
+  const total = terms.reduce((partial, term) => partial + term, 0);
+  switch (sum.op) {
+    case 'input':
+    case 'count':
+    case 'measure':
+    case 'allowed':
+      return undefined;
+    case 'row_max':
+      return Math.max(...terms);
+    case 'exp':
+      return Math.exp(total);
+    case 'exp_shifted':
+      return shiftedExponential(total, sum.subtrahend === undefined ? 0 : valueOf(sum.subtrahend));
+    case 'divide':
+      return quotient(total, sum.divisor === undefined ? 1 : valueOf(sum.divisor));
+    case 'softcap':
+      return capped(total, sum.cap === undefined ? Infinity : valueOf(sum.cap));
+    case 'mask':
+      return sum.allowed === undefined || valueOf(sum.allowed) !== 0 ? total : -Infinity;
+    default:
+      return total;
+  }
+}
+
+/**
+ * Whether someone who works with the printed digits gets another printed digit: then the page says that it shows rounded
+ * numbers. `printed` is a number as it is printed.
+ */
+export function isRounded(trace: Trace, sum: Sum, printed: (value: number) => number): boolean {
+  const valueOf = (ref: Ref) => trace.at(ref.tensor, ref.index);
+  const fromPrinted = evaluateSum(sum, (ref) => printed(valueOf(ref)));
+  if (fromPrinted === undefined) return false;
+  const [worked, shown] = [printed(fromPrinted), printed(valueOf(sum.result))];
+  return worked !== shown && !(Number.isNaN(worked) && Number.isNaN(shown));
+}
+
+/** A row that sees nothing has the maximum minus infinity; it is shifted by 0, so that it becomes zeros. */
+function shiftedExponential(exponent: number, rowMax: number): number {
+  return Math.exp(exponent - (rowMax === -Infinity ? 0 : rowMax));
+}
+
+/** A row whose sum is 0 saw nothing: zeros. */
+function quotient(dividend: number, divisor: number): number {
+  return divisor === 0 ? 0 : dividend / divisor;
+}
+
+function capped(value: number, cap: number): number {
+  return cap === Infinity ? value : cap * Math.tanh(value / cap);
+}
