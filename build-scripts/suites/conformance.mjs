@@ -1,0 +1,36 @@
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { buildEngine } from '../artefacts/build-artefacts.mjs';
+import { inProject, variants } from '../support/paths.mjs';
+import { runForOutput } from '../support/process.mjs';
+import { single, sum } from './outcome.mjs';
+
+/** Cases with values from outside the project (ONNX, PyTorch). They lie beside the project and are not part of it. */
+const runner = inProject('../shared/conformance/run.mjs');
+/** The kinds of cases that the engine does so far. */
+const filter = '^onnx(ref)?/(Attention|Softmax)$|sdpa_fwd';
+
+/** Runs them on every variant, where they are at hand. */
+export async function conformanceSuite() {
+  if (!existsSync(runner)) return { passed: 0, failed: 0, details: 'not run: ../shared/conformance is not here' };
+  await buildEngine();
+  const outcomes = [];
+  for (const variant of variants) outcomes.push(await runVariant(variant));
+  return sum(outcomes);
+}
+
+/** @param {string} variant */
+async function runVariant(variant) {
+  const report = inProject('build/test-results', `conformance-${variant}.json`);
+  mkdirSync(inProject('build/test-results'), { recursive: true });
+  rmSync(report, { force: true });
+  const adapter = inProject('tests/conformance/adapter.mjs');
+  const args = [runner, '--set', 'handed', '--adapter', adapter, '--filter', filter, '--json', report];
+  const { output } = await runForOutput(process.execPath, args, { env: { ENGINE_VARIANT: variant }, quiet: true });
+  if (!existsSync(report)) return single(false, `conformance, ${variant}\n${output}`);
+  /** @type {{ result: 'pass' | 'fail' | 'skip' }[]} */
+  const cases = JSON.parse(readFileSync(report, 'utf8'));
+  const passed = cases.filter(({ result }) => result === 'pass').length;
+  // A case that the adapter skips is one that the engine should do.
+  const failed = cases.length - passed + (cases.length === 0 ? 1 : 0);
+  return { passed, failed, details: failed > 0 ? `conformance, ${variant}\n${output}` : '' };
+}

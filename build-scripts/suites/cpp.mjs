@@ -1,0 +1,44 @@
+import { buildNative, buildWasm } from '../artefacts/cmake.mjs';
+import { inProject, variants } from '../support/paths.mjs';
+import { runForOutput } from '../support/process.mjs';
+import { single, sum } from './outcome.mjs';
+
+/** The C++ tests of every variant: native with sanitizers, then as WebAssembly in Node. */
+export async function cppSuite() {
+  const outcomes = [];
+  for (const variant of variants) {
+    outcomes.push(await runNative(variant));
+    outcomes.push(await runWasm(variant));
+  }
+  return sum(outcomes);
+}
+
+/** @param {string} variant */
+async function runNative(variant) {
+  await buildNative(variant);
+  return readSummary(
+    `native ${variant}`,
+    await runForOutput(inProject(`build/native-${variant}/tests/cpp/aw_tests`), [], { quiet: true }),
+  );
+}
+
+/** @param {string} variant */
+async function runWasm(variant) {
+  await buildWasm(variant);
+  const script = inProject('build-scripts/suites/run-wasm-tests.mjs');
+  return readSummary(
+    `WebAssembly ${variant}`,
+    await runForOutput(process.execPath, [script, variant], { quiet: true }),
+  );
+}
+
+/**
+ * Reads doctest's line of totals. A run that ends without one (a sanitizer's report, a trap) has failed once.
+ * @param {string} title @param {import('../support/process.mjs').Finished} finished
+ */
+function readSummary(title, { code, output }) {
+  const found = /test cases:\s*\d+\s*\|\s*(\d+) passed\s*\|\s*(\d+) failed/.exec(output);
+  const [passed, failed] = [Number(found?.[1]), Number(found?.[2])];
+  if (!found || (code !== 0 && failed === 0)) return single(false, `${title}: exit code ${code}\n${output}`);
+  return { passed, failed, details: failed > 0 ? `${title}:\n${output}` : '' };
+}

@@ -1,0 +1,19 @@
+/**
+ * @typedef {object} Outcome
+ * @property {number} passed
+ * @property {number} failed
+ * @property {string} [details] what went wrong, or why nothing was run
+ */
+
+/** One check that passed or failed. @param {boolean} passed @param {string} [details] @returns {Outcome} */
+export const single = (passed, details = '') => ({ passed: passed ? 1 : 0, failed: passed ? 0 : 1, details });
+
+/** @param {readonly Outcome[]} outcomes @returns {Outcome} */
+export const sum = (outcomes) => ({
+  passed: outcomes.reduce((total, { passed }) => total + passed, 0),
+  failed: outcomes.reduce((total, { failed }) => total + failed, 0),
+  details: outcomes
+    .map(({ details }) => details)
+    .filter(Boolean)
+    .join('\n'),
+});
