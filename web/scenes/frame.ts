@@ -10,11 +10,12 @@ import type { Ref } from '../trace/trace.ts';
 /** What a thing is in attention: gives hue, letter badge, side and line style, the same in every lesson. */
 export type Role = 'query' | 'key' | 'value' | 'score' | 'weight' | 'output' | 'input' | 'weight-matrix' | 'neutral';
 
-/** Text without language: a message to look up, a mathematical name, or a token as it is. */
+/** Text without language: a message to look up, a mathematical name, a token as it is, or sizes (`3 × 2`). */
 export type Text =
   | { readonly kind: 'message'; readonly id: string; readonly values?: Readonly<Record<string, Ref | number | string>> }
   | { readonly kind: 'symbol'; readonly base: string; readonly sub?: string; readonly sup?: string }
-  | { readonly kind: 'token'; readonly text: string };
+  | { readonly kind: 'token'; readonly text: string }
+  | { readonly kind: 'shape'; readonly sizes: readonly number[] };
 
 export type Emphasis = 'selected' | 'operand-a' | 'operand-b' | 'focus' | 'dim';
 
@@ -49,7 +50,7 @@ export interface CellMark extends MarkBase {
   readonly input?: { readonly name: string; readonly row: number; readonly column: number };
 }
 
-/** A bar whose full track is `max`; `grow` (0..1) lets it grow in. */
+/** A bar on the track from `min` to `max`, drawn from zero; `grow` (0..1) lets it grow in. */
 export interface BarMark extends MarkBase {
   readonly kind: 'bar';
   readonly x: number;
@@ -61,6 +62,8 @@ export interface BarMark extends MarkBase {
   readonly min: number;
   readonly max: number;
   readonly grow?: number;
+  /** `weight`: cividis; `plain`: one quiet colour. */
+  readonly fill: 'weight' | 'plain';
 }
 
 /** A number printed without a box: a percentage beside a bar, a counter. */
@@ -126,6 +129,27 @@ export interface BoxMark extends MarkBase {
   readonly look: 'outline' | 'band' | 'slot';
 }
 
+/** The colour scale of a `signed` or `weight` fill, from its lowest number at the left to its highest at the right. */
+export interface RampMark extends MarkBase {
+  readonly kind: 'ramp';
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+  readonly fill: 'signed' | 'weight';
+  readonly from: number;
+  readonly to: number;
+  readonly limit: number;
+}
+
+/** Says that numbers are bit for bit those of the lesson's own inputs (`held`), or no longer. */
+export interface LockMark extends MarkBase {
+  readonly kind: 'lock';
+  readonly x: number;
+  readonly y: number;
+  readonly held: boolean;
+}
+
 /** A row of two numbers as an arrow in a plane whose origin and unit are given; it may be dragged when it edits an input. */
 export interface VectorMark extends MarkBase {
   readonly kind: 'vector';
@@ -146,6 +170,8 @@ export type Mark =
   | BadgeMark
   | PathMark
   | BoxMark
+  | RampMark
+  | LockMark
   | VectorMark;
 
 /** The text twin of one matrix, vector or list in the frame: a table made of the same refs. */
@@ -165,6 +191,8 @@ export interface Figure {
 export interface Frame {
   readonly width: number;
   readonly height: number;
+  /** Most decimals that a number is printed with; a tensor whose numbers need fewer is printed with fewer. */
+  readonly decimals: number;
   /** Painted in this order. */
   readonly marks: readonly Mark[];
   readonly figures: readonly Figure[];

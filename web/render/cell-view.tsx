@@ -1,0 +1,88 @@
+import type { CellMark } from '../scenes/frame.ts';
+import { type Drawing, figureFont, fontSize } from './drawing.ts';
+import { OriginMark } from './origin-mark.tsx';
+import { accent, hairline, ink, masked, type Paint, panel, paper, rolePaint, stale } from './palette.ts';
+import { inkFor, signedFill, weightFill } from './ramps.ts';
+
+const digitWidth = 0.58;
+const originSize = 6;
+/** Smaller cells have no room for the mark of origin; the sum that a tap opens shows it. */
+const originFrom = 30;
+const smallTextBelow = 50;
+
+/** How a number fills its cell. */
+export function cellFill(cell: CellMark, drawing: Drawing): Paint {
+  if (cell.masked) return panel;
+  const value = drawing.trace.at(cell.ref.tensor, cell.ref.index);
+  if (cell.fill === 'plain' || !Number.isFinite(value)) return paper;
+  return cell.fill === 'weight' ? weightFill(value) : signedFill(value, cell.limit ?? 1);
+}
+
+/** One number in its box. */
+export function CellView({ cell, drawing }: { cell: CellMark; drawing: Drawing }) {
+  const { x, y, width, height } = cell;
+  const fill = cellFill(cell, drawing);
+  const numberInk = cell.masked || fill === paper ? ink : inkFor(fill);
+  return (
+    <>
+      <rect x={x} y={y} width={width} height={height} fill={drawing.paint(fill)} stroke={drawing.paint(hairline)} stroke-width={1} />
+      {cell.masked ? <rect x={x} y={y} width={width} height={height} fill={`url(#${drawing.id}-hatch)`} /> : null}
+      {cell.printed ? <CellNumber cell={cell} drawing={drawing} ink={numberInk} /> : null}
+      {cell.stale ? <path d={`M${x + 3} ${y + height - 3}L${x + width - 3} ${y + 3}`} stroke={drawing.paint(stale)} stroke-width={2} /> : null}
+      {cell.input === undefined ? null : <EditableCorner cell={cell} drawing={drawing} ink={numberInk} />}
+      <Emphasised cell={cell} drawing={drawing} />
+    </>
+  );
+}
+
+function CellNumber({ cell, drawing, ink: numberInk }: { cell: CellMark; drawing: Drawing; ink: Paint }) {
+  const { x, y, width, height, ref } = cell;
+  const size = width < smallTextBelow ? fontSize.small : fontSize.normal - 1;
+  // Digits are centred as a block, their ends aligned; a sign hangs out to the left.
+  const end = x + width / 2 + (drawing.numbers.longest(ref) * digitWidth * size) / 2;
+  return (
+    <>
+      <text x={Math.min(end, x + width - 2)} y={y + height / 2} text-anchor="end" dominant-baseline="central" font-size={size} fill={drawing.paint(numberInk)} font-family={figureFont}>
+        {drawing.numbers.print(ref, 'number')}
+      </text>
+      {width >= originFrom && height >= originFrom ? (
+        <OriginMark origin={drawing.trace.origin(ref)} x={x + width - originSize - 2} y={y + height - originSize - 2} drawing={drawing} ink={numberInk} />
+      ) : null}
+    </>
+  );
+}
+
+/** A folded corner says that this number may be changed now. */
+function EditableCorner({ cell, drawing, ink: numberInk }: { cell: CellMark; drawing: Drawing; ink: Paint }) {
+  const right = cell.x + cell.width;
+  return <path d={`M${right - 9} ${cell.y}H${right}V${cell.y + 9}Z`} fill={drawing.paint(numberInk)} opacity={0.55} />;
+}
+
+/** Selected: a strong frame in the accent. Operands: a frame in their own colour, whole for the first, dashed for the second. */
+function Emphasised({ cell, drawing }: { cell: CellMark; drawing: Drawing }) {
+  if (cell.emphasis === undefined || cell.emphasis === 'dim') return null;
+  const own = rolePaint[cell.role ?? 'neutral'];
+  const selected = cell.emphasis === 'selected';
+  return (
+    <rect
+      x={cell.x + 1.5}
+      y={cell.y + 1.5}
+      width={Math.max(0, cell.width - 3)}
+      height={Math.max(0, cell.height - 3)}
+      fill="none"
+      stroke={drawing.paint(selected ? accent : own)}
+      stroke-width={selected ? 3 : 2.5}
+      {...(cell.emphasis === 'operand-b' ? { 'stroke-dasharray': '5 3' } : {})}
+    />
+  );
+}
+
+
+/** The pattern of masked cells, once per figure. */
+export function HatchPattern({ drawing }: { drawing: Drawing }) {
+  return (
+    <pattern id={`${drawing.id}-hatch`} width={6} height={6} patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+      <path d="M0 0V6" stroke={drawing.paint(masked)} stroke-width={1.4} />
+    </pattern>
+  );
+}

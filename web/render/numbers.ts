@@ -1,0 +1,68 @@
+/** How a number of the trace is printed in a figure. The only place that turns numbers into digits for the stage. */
+import type { Ref, Trace, TraceTensor } from '../trace/trace.ts';
+
+export type NumberLook = 'number' | 'percent' | 'integer' | 'bytes';
+
+const minus = '−';
+/** A number with more digits before the point is written with a power of ten. */
+const mostIntegerDigits = 5;
+
+export interface FigureNumbers {
+  /** The number as printed: fixed decimals within one tensor, a true minus sign. */
+  print(ref: Ref, look: NumberLook): string;
+  /** How many characters the longest number of this tensor has, without its sign: numbers of a column end at one line. */
+  longest(ref: Ref): number;
+}
+
+/** Printing for one trace. `decimals` is the most that the stage has room for. */
+export function figureNumbers(trace: Trace, decimals: number): FigureNumbers {
+  const known = new Map<string, { decimals: number; longest: number }>();
+  const layout = (name: string) => {
+    const found = known.get(name);
+    if (found !== undefined) return found;
+    const tensor = trace.tensor(name);
+    const needed = decimalsOf(tensor, decimals);
+    const lengths = Array.from(tensor.data, (value) => fixed(value, needed).replace(minus, '').length);
+    const made = { decimals: needed, longest: Math.max(1, ...lengths) };
+    known.set(name, made);
+    return made;
+  };
+  return {
+    print: (ref, look) => {
+      const value = trace.at(ref.tensor, ref.index);
+      if (look === 'percent') return percent(value);
+      if (look === 'integer') return fixed(value, 0);
+      if (look === 'bytes') return `${fixed(value, 0)} B`;
+      return fixed(value, layout(ref.tensor).decimals);
+    },
+    longest: (ref) => layout(ref.tensor).longest,
+  };
+}
+
+/** The fewest decimals that show every number of the tensor exactly, at most `most`; fewer where long integers need the room. */
+export function decimalsOf(tensor: TraceTensor, most: number): number {
+  const finite = Array.from(tensor.data).filter(Number.isFinite);
+  const integerDigits = Math.max(1, ...finite.map((value) => Math.trunc(Math.abs(value)).toString().length));
+  const room = Math.max(0, Math.min(most, most + 1 - integerDigits));
+  for (let decimals = 0; decimals < room; decimals++) {
+    if (finite.every((value) => isExact(value, decimals))) return decimals;
+  }
+  return room;
+}
+
+/** As exact as single precision can tell. */
+function isExact(value: number, decimals: number): boolean {
+  const shift = 10 ** decimals;
+  return Math.abs(Math.round(value * shift) / shift - value) <= 2e-7 * Math.max(1, Math.abs(value));
+}
+
+function fixed(value: number, decimals: number): string {
+  if (Number.isNaN(value)) return 'NaN';
+  const magnitude = Math.abs(value);
+  const digits = magnitude === Infinity ? '∞' : magnitude >= 10 ** mostIntegerDigits ? magnitude.toExponential(0).replace('e+', 'e') : magnitude.toFixed(decimals);
+  return value < 0 && /[1-9∞]/.test(digits) ? `${minus}${digits}` : digits;
+}
+
+function percent(value: number): string {
+  return Number.isFinite(value) ? `${fixed(value * 100, 1)}%` : fixed(value, 0);
+}

@@ -1,0 +1,47 @@
+/**
+ * Fills by value. Weights: cividis. Signed numbers: PuOr, orange below zero and purple above. Each has a light and a dark
+ * form that begin at the page's own paper, so that "nothing" looks empty and "more" stands out: darker on light, lighter on dark.
+ */
+import { interpolateLab, piecewise } from 'd3-interpolate';
+import { interpolateCividis, interpolatePuOr } from 'd3-scale-chromatic';
+import { inkOn } from './contrast.ts';
+import { type Paint, paper } from './palette.ts';
+
+type Ramp = (share: number) => string;
+
+const weightRamps: Record<keyof Paint, Ramp> = {
+  light: piecewise(interpolateLab, [paper.light, ...[0.97, 0.72, 0.47, 0.22, 0.02].map(interpolateCividis)]),
+  dark: piecewise(interpolateLab, [paper.dark, ...[0.1, 0.3, 0.55, 0.8, 1].map(interpolateCividis)]),
+};
+
+const signedRamps: Record<keyof Paint, Ramp> = {
+  light: piecewise(interpolateLab, [...[0.12, 0.25, 0.38].map(interpolatePuOr), paper.light, ...[0.62, 0.75, 0.88].map(interpolatePuOr)]),
+  dark: piecewise(interpolateLab, [interpolatePuOr(0.3), interpolatePuOr(0.14), paper.dark, interpolatePuOr(0.88), interpolatePuOr(0.72)]),
+};
+
+const clamp = (share: number): number => Math.min(1, Math.max(0, share));
+
+function paintOf(ramps: Record<keyof Paint, Ramp>, share: number): Paint {
+  return { light: hex(ramps.light(share)), dark: hex(ramps.dark(share)) };
+}
+
+/** The interpolators write `rgb(r, g, b)`. */
+function hex(colour: string): string {
+  const parts = colour.match(/\d+/g) ?? [];
+  return `#${parts.slice(0, 3).map((part) => Number(part).toString(16).padStart(2, '0')).join('')}`;
+}
+
+/** The fill of a weight, 0..1. */
+export function weightFill(weight: number): Paint {
+  return paintOf(weightRamps, clamp(weight));
+}
+
+/** The fill of a signed number; `limit` and everything beyond has the deepest colour. */
+export function signedFill(value: number, limit: number): Paint {
+  return paintOf(signedRamps, clamp(0.5 + value / (2 * limit)));
+}
+
+/** Black or white for numbers on a fill, in each theme. */
+export function inkFor(fill: Paint): Paint {
+  return { light: inkOn(fill.light), dark: inkOn(fill.dark) };
+}

@@ -1,0 +1,87 @@
+import type { BadgeMark, LabelMark, TokenMark, ValueMark } from '../scenes/frame.ts';
+import { type Drawing, figureFont, fontSize } from './drawing.ts';
+import { edge, ink, inkSoft, panel, paper, roleLetter, rolePaint } from './palette.ts';
+import { TextPieces } from './symbol-view.tsx';
+
+/** A name, an axis, a sign. Names carry the colour of their role. */
+export function LabelView({ label, drawing }: { label: LabelMark; drawing: Drawing }) {
+  const named = label.size === 'name' && label.role !== undefined;
+  const colour = named ? rolePaint[label.role ?? 'neutral'] : label.size === 'small' ? inkSoft : ink;
+  return (
+    <text
+      x={label.x}
+      y={label.y}
+      text-anchor={label.anchor}
+      dominant-baseline="central"
+      font-size={fontSize[label.size]}
+      font-family={figureFont}
+      font-weight={label.size === 'name' || label.emphasis === 'focus' ? 600 : 400}
+      fill={drawing.paint(colour)}
+    >
+      <TextPieces text={label.text} drawing={drawing} size={fontSize[label.size]} />
+    </text>
+  );
+}
+
+/** A number without a box. */
+export function ValueView({ value, drawing }: { value: ValueMark; drawing: Drawing }) {
+  return (
+    <text
+      x={value.x}
+      y={value.y}
+      text-anchor={value.anchor}
+      dominant-baseline="central"
+      font-size={fontSize[value.size]}
+      font-family={figureFont}
+      font-weight={value.emphasis === 'selected' ? 600 : 400}
+      fill={drawing.paint(ink)}
+    >
+      {drawing.numbers.print(value.ref, value.format)}
+    </text>
+  );
+}
+
+/** A token in its pill. */
+export function TokenView({ token, drawing }: { token: TokenMark; drawing: Drawing }) {
+  const strong = token.emphasis === 'focus' || token.emphasis === 'selected';
+  return (
+    <>
+      <rect x={token.x} y={token.y} width={token.width} height={token.height} rx={token.height / 2} fill={drawing.paint(panel)} stroke={drawing.paint(edge)} stroke-width={strong ? 2 : 1} />
+      <text
+        x={token.x + token.width / 2}
+        y={token.y + token.height / 2}
+        text-anchor="middle"
+        dominant-baseline="central"
+        font-size={token.width < 70 ? fontSize.small : fontSize.normal}
+        font-family={figureFont}
+        font-weight={strong ? 600 : 400}
+        fill={drawing.paint(ink)}
+      >
+        <TextPieces text={token.text} drawing={drawing} size={fontSize.normal} />
+      </text>
+    </>
+  );
+}
+
+const badgeSize = 18;
+
+/** The letter of a role on its colour. */
+export function BadgeView({ badge, drawing }: { badge: BadgeMark; drawing: Drawing }) {
+  return (
+    <>
+      <rect x={badge.x} y={badge.y} width={badgeSize} height={badgeSize} rx={4} fill={drawing.paint(rolePaint[badge.role])} />
+      <text
+        x={badge.x + badgeSize / 2}
+        y={badge.y + badgeSize / 2}
+        text-anchor="middle"
+        dominant-baseline="central"
+        font-size={fontSize.small}
+        font-family={figureFont}
+        font-weight={700}
+        fill={drawing.paint(paper)}
+      >
+        {roleLetter[badge.role]}
+      </text>
+    </>
+  );
+}

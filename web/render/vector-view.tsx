@@ -1,0 +1,51 @@
+import type { VectorMark } from '../scenes/frame.ts';
+import { type Drawing, figureFont, fontSize } from './drawing.ts';
+import { paper, roleDash, rolePaint } from './palette.ts';
+import { arrowHead } from './shape-views.tsx';
+import { TextPieces } from './symbol-view.tsx';
+
+/** Where the tip of a vector stands, in CSS pixels. */
+export function tipOf(vector: VectorMark, drawing: Drawing): readonly [number, number] {
+  const [x, y] = vector.refs.map((ref) => drawing.trace.at(ref.tensor, ref.index)) as [number, number];
+  return [vector.origin[0] + x * vector.unit, vector.origin[1] - y * vector.unit];
+}
+
+const handleRadius = 7;
+const labelDistance = 14;
+
+/** An arrow from zero to its numbers; one that may be dragged ends in a handle. A vector of length zero is a ring at zero. */
+export function VectorView({ vector, drawing }: { vector: VectorMark; drawing: Drawing }) {
+  const tip = tipOf(vector, drawing);
+  if (!tip.every(Number.isFinite)) return null;
+  const { origin } = vector;
+  const colour = drawing.paint(rolePaint[vector.role ?? 'neutral']);
+  const dash = roleDash[vector.role ?? 'neutral'];
+  const length = Math.hypot(tip[0] - origin[0], tip[1] - origin[1]);
+  const along = length > 0 ? [(tip[0] - origin[0]) / length, (tip[1] - origin[1]) / length] as const : ([0.7, -0.7] as const);
+  const strong = vector.emphasis === 'focus' || vector.emphasis === 'selected';
+  return (
+    <>
+      <path d={`M${origin[0]} ${origin[1]}L${tip[0]} ${tip[1]}`} stroke={colour} stroke-width={strong ? 4 : 2.5} {...(dash === undefined ? {} : { 'stroke-dasharray': dash })} />
+      {vector.input === undefined ? (
+        length > 0 ? <path d={arrowHead(origin, tip, 11)} fill={colour} /> : <circle cx={tip[0]} cy={tip[1]} r={4} fill="none" stroke={colour} stroke-width={2} />
+      ) : (
+        <circle cx={tip[0]} cy={tip[1]} r={handleRadius} fill={drawing.paint(paper)} stroke={colour} stroke-width={3} />
+      )}
+      <text
+        x={tip[0] + along[0] * labelDistance}
+        y={tip[1] + along[1] * labelDistance}
+        text-anchor="middle"
+        dominant-baseline="central"
+        font-size={fontSize.normal}
+        font-family={figureFont}
+        font-weight={600}
+        fill={colour}
+        stroke={drawing.paint(paper)}
+        stroke-width={3}
+        paint-order="stroke"
+      >
+        <TextPieces text={vector.label} drawing={drawing} size={fontSize.normal} />
+      </text>
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+/** The key to a matrix's colours: its true smallest number, zero, its true largest. */
+import type { Mark } from '../frame.ts';
+import type { Trace } from '../../trace/trace.ts';
+import { extremes, type TableView } from './view.ts';
+
+export interface LegendOptions {
+  readonly trace: Trace;
+  readonly view: TableView;
+  readonly fill: 'signed' | 'weight';
+  readonly limit: number;
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+}
+
+const rampHeight = 8;
+
+/** A strip of colour from the smallest to the largest number of the view, both printed under its ends. */
+export function legend(options: LegendOptions): readonly Mark[] {
+  const ends = extremes(options.trace, options.view);
+  if (ends === undefined) return [];
+  const key = `legend:${options.view.tensor}`;
+  const { x, y, width } = options;
+  const below = y + rampHeight + 10;
+  const from = options.trace.at(ends.smallest.tensor, ends.smallest.index);
+  const to = options.trace.at(ends.largest.tensor, ends.largest.index);
+  return [
+    { kind: 'ramp', key: `${key}.ramp`, x, y, width, height: rampHeight, fill: options.fill, from, to, limit: options.limit },
+    { kind: 'value', key: `${key}.smallest`, x, y: below, anchor: 'start', ref: ends.smallest, format: 'number', size: 'small' },
+    { kind: 'value', key: `${key}.largest`, x: x + width, y: below, anchor: 'end', ref: ends.largest, format: 'number', size: 'small' },
+    ...(from < 0 && to > 0
+      ? [{ kind: 'label', key: `${key}.zero`, x: x + (width * -from) / (to - from), y: below, anchor: 'middle', text: { kind: 'symbol', base: '0' }, size: 'small' } as const]
+      : []),
+  ];
+}

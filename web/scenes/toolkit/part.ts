@@ -1,0 +1,32 @@
+/** What a builder of the toolkit returns: marks to paint, their text twins, and the place they take. */
+import type { Figure, Mark } from '../frame.ts';
+
+export interface Area {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+export interface Part {
+  readonly marks: readonly Mark[];
+  readonly figures: readonly Figure[];
+}
+
+export const nothing: Part = { marks: [], figures: [] };
+
+export function together(...parts: readonly Part[]): Part {
+  return { marks: parts.flatMap((part) => part.marks), figures: parts.flatMap((part) => part.figures) };
+}
+
+/** Multiplies the opacity of all marks; a part that cannot be seen has no marks and no text twin either. */
+export function faded(part: Part, opacity: number): Part {
+  if (opacity >= 1) return part;
+  if (opacity <= 0) return nothing;
+  return { ...part, marks: part.marks.map((mark) => ({ ...mark, opacity: (mark.opacity ?? 1) * opacity })) };
+}
+
+/** The same part under another name, so that it may stand in a frame twice: a copy that moves. */
+export function copied(part: Part, name: string): Part {
+  return { marks: part.marks.map((mark) => ({ ...mark, key: `${name}:${mark.key}` })), figures: [] };
+}

@@ -1,0 +1,63 @@
+/** A tensor, or one head of it, looked at as a table of numbers. Holds refs only; the numbers stay in the trace. */
+import type { Ref, Trace } from '../../trace/trace.ts';
+
+export interface TableView {
+  readonly tensor: string;
+  readonly rows: number;
+  readonly columns: number;
+  ref(row: number, column: number): Ref;
+}
+
+export interface ViewOptions {
+  /** Leading indices to hold fixed: `[1]` is head 1 of a rank-3 tensor. */
+  readonly prefix?: readonly number[];
+  /** Draws rows as columns; the refs stay those of the tensor. */
+  readonly transposed?: boolean;
+  readonly firstRow?: number;
+  readonly rowCount?: number;
+}
+
+/** Rank 2 after the prefix is a matrix, rank 1 a row, rank 0 one cell. Throws a RangeError for any other rank. */
+export function tableView(trace: Trace, tensor: string, options: ViewOptions = {}): TableView {
+  const prefix = options.prefix ?? [];
+  const sizes = trace.tensor(tensor).shape.slice(prefix.length);
+  if (sizes.length > 2) throw new RangeError(`tableView: ${tensor} has rank ${sizes.length} after its prefix; at most 2 can be drawn`);
+  const columns = sizes.at(-1) ?? 1;
+  const firstRow = options.firstRow ?? 0;
+  const rows = options.rowCount ?? (sizes.length === 2 ? (sizes[0] ?? 0) : 1) - firstRow;
+  const ref = (row: number, column: number): Ref => ({
+    tensor,
+    index: [...prefix, ...[firstRow + row, column].slice(2 - sizes.length)],
+  });
+  return options.transposed
+    ? { tensor, rows: columns, columns: rows, ref: (row, column) => ref(column, row) }
+    : { tensor, rows, columns, ref };
+}
+
+/** All refs of a view, row by row. */
+export function refsOf(view: TableView): readonly (readonly Ref[])[] {
+  return Array.from({ length: view.rows }, (_, row) =>
+    Array.from({ length: view.columns }, (_, column) => view.ref(row, column)),
+  );
+}
+
+/** The largest magnitude among finite numbers of these tensors: where the signed colour scale ends. At least 1e-6. */
+export function largestMagnitude(trace: Trace, tensors: readonly string[]): number {
+  let largest = 1e-6;
+  for (const name of tensors) {
+    for (const value of trace.tensor(name).data) if (Number.isFinite(value)) largest = Math.max(largest, Math.abs(value));
+  }
+  return largest;
+}
+
+/** Where the smallest and the largest finite number of a view stand; undefined when no number is finite. */
+export function extremes(trace: Trace, view: TableView): { smallest: Ref; largest: Ref } | undefined {
+  const finite = refsOf(view).flat().filter((ref) => Number.isFinite(trace.at(ref.tensor, ref.index)));
+  const valueAt = (ref: Ref) => trace.at(ref.tensor, ref.index);
+  const [first, ...others] = finite;
+  if (first === undefined) return undefined;
+  return {
+    smallest: others.reduce((best, ref) => (valueAt(ref) < valueAt(best) ? ref : best), first),
+    largest: others.reduce((best, ref) => (valueAt(ref) > valueAt(best) ? ref : best), first),
+  };
+}

@@ -1,0 +1,80 @@
+/** A sum of products written out with its cells: 1 × 2 + 0 × 0 = 2. Every cell is a copy of one on the stage. */
+import type { CellMark, Mark, Role } from '../frame.ts';
+import { type Ref, refKey } from '../../trace/trace.ts';
+import { inTurn } from './choreography.ts';
+import type { Grid } from './grid.ts';
+import { symbol } from './text.ts';
+
+export interface WorkedSumOptions {
+  readonly key: string;
+  readonly x: number;
+  readonly y: number;
+  /** The factors of each term; most sums here have two. */
+  readonly terms: readonly (readonly Ref[])[];
+  /** The role of each factor, in the order of the factors. */
+  readonly roles: readonly Role[];
+  readonly result: Ref;
+  readonly resultRole: Role;
+  /** Most terms that are written out; the rest is a `⋯`. */
+  readonly maxTerms?: number;
+  /** 0 nothing, then term by term, 1 with the result. */
+  readonly progress: number;
+}
+
+const signWidth = 18;
+
+/** How wide the sum will be; it stays on one line. */
+export function workedSumWidth(grid: Grid, termCount: number, factors: number): number {
+  const cells = termCount * factors + 1;
+  return cells * grid.cellWidth + (termCount * (factors - 1) + (termCount - 1) + 1) * signWidth;
+}
+
+export function workedSum(grid: Grid, options: WorkedSumOptions): readonly Mark[] {
+  const written = options.terms.slice(0, options.maxTerms ?? options.terms.length);
+  const steps = written.length + 1;
+  const marks: Mark[] = [];
+  let x = options.x;
+  const cell = (ref: Ref, role: Role, opacity: number, place: string): CellMark => ({
+    kind: 'cell',
+    key: `${options.key}.${place}:${refKey(ref)}`,
+    x,
+    y: options.y,
+    width: grid.cellWidth,
+    height: grid.cellHeight,
+    ref,
+    fill: 'plain',
+    printed: true,
+    role,
+    opacity,
+  });
+  const sign = (text: string, opacity: number): void => {
+    marks.push({
+      kind: 'label',
+      key: `${options.key}.sign${marks.length}`,
+      x: x + signWidth / 2,
+      y: options.y + grid.cellHeight / 2,
+      anchor: 'middle',
+      text: symbol(text),
+      size: 'normal',
+      opacity,
+    });
+    x += signWidth;
+  };
+  written.forEach((factors, term) => {
+    const opacity = inTurn(options.progress, term, steps);
+    if (term > 0) sign('+', opacity);
+    factors.forEach((ref, factor) => {
+      if (factor > 0) sign('×', opacity);
+      marks.push(cell(ref, options.roles[factor] ?? 'neutral', opacity, `term${term}.${factor}`));
+      x += grid.cellWidth;
+    });
+  });
+  const finished = inTurn(options.progress, steps - 1, steps);
+  if (written.length < options.terms.length) {
+    sign('+', finished);
+    sign('⋯', finished);
+  }
+  sign('=', finished);
+  marks.push(cell(options.result, options.resultRole, finished, 'result'));
+  return marks;
+}
