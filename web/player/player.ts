@@ -2,12 +2,13 @@
  * The player of one lesson: time, inputs, answers and what is selected. Intents are methods, changes are told to listeners.
  * It draws nothing and computes no number that is shown.
  */
-import type { Selection } from '../scenes/scene.ts';
-import { type Checked, checkInput, initialInputs, parseNumber, sameInput, withCell } from '../timeline/inputs.ts';
+import type { Role } from '../scenes/frame.ts';
+import { type Checked, checkInput, editedInputs, initialInputs, parseNumber, sameInput, withCell } from '../timeline/inputs.ts';
 import type { InputValue, InputValues, Lesson, Step } from '../timeline/lesson.ts';
 import { lessonDuration, type Position, positionAt, timeAt } from '../timeline/position.ts';
 import { holds } from '../timeline/predicate.ts';
 import { nextStop, previousStop, stillOf } from '../timeline/stops.ts';
+import type { Ref } from '../trace/trace.ts';
 import { failureOf } from './failure.ts';
 import type { FrameClock } from './frame-clock.ts';
 import { beginHistory, changeTo, endGesture, type History, redo, undo } from './history.ts';
@@ -187,18 +188,7 @@ export class Player {
 
   /** Back to the lesson's own numbers; this too can be undone. */
   resetInputs(): void {
-    if (this.isEdited) this.#change(initialInputs(this.lesson), null);
-  }
-
-  /** Whether any input differs from the lesson's own. */
-  get isEdited(): boolean {
-    return this.editedInputs.length > 0;
-  }
-
-  /** Names of the inputs that differ from the lesson's own. */
-  get editedInputs(): readonly string[] {
-    const { present } = this.#state.inputs;
-    return Object.entries(initialInputs(this.lesson)).flatMap(([name, own]) => (sameInput(present[name], own) ? [] : [name]));
+    if (editedInputs(this.lesson, this.#state.inputs.present).length > 0) this.#change(initialInputs(this.lesson), null);
   }
 
   // Answers and selection.
@@ -213,8 +203,16 @@ export class Player {
     this.#set({ answers: { ...this.#state.answers, [`${step}/${question}`]: option } });
   }
 
-  select(selection: Selection): void {
-    this.#set({ selection });
+  /** Opens the sum of a number, or its editor; null closes it. */
+  open(ref: Ref | null): void {
+    const { ref: _, ...others } = this.#state.selection;
+    this.#set({ selection: ref ? { ...others, ref } : others, refused: null });
+  }
+
+  /** Brings a role forward while it is pointed at in the prose; null lets it go. */
+  pointAt(role: Role | null): void {
+    const { role: _, ...others } = this.#state.selection;
+    this.#set({ selection: role ? { ...others, role } : others });
   }
 
   /** What is worth keeping between visits. */

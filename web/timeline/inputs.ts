@@ -65,6 +65,11 @@ export function sameInput(a: InputValue | undefined, b: InputValue | undefined):
   return a.length === b.length && a.every((row, i) => row.length === b[i].length && row.every((cell: number, j: number) => cell === b[i][j]));
 }
 
+/** Names of the inputs that differ from the lesson's own. */
+export function editedInputs(lesson: Pick<Lesson, 'inputs'>, values: InputValues): readonly string[] {
+  return Object.entries(initialInputs(lesson)).flatMap(([name, own]) => (sameInput(values[name], own) ? [] : [name]));
+}
+
 /** The spelling of a value in a link: rows by semicolons, columns by commas. Null for a lesson's own sentence. */
 export function encodeInput(value: InputValue): string | null {
   if (value === null || typeof value === 'string') return value;

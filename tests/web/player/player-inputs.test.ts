@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Player } from '../../../web/player/player.ts';
+import { editedInputs } from '../../../web/timeline/inputs.ts';
 import { HandClock } from './hand-clock.ts';
 import { answerAtOnce, lesson, SlowEngine, settle } from './sample-lesson.ts';
 
@@ -35,9 +36,9 @@ describe('player: inputs', () => {
   it('reset brings the lesson’s numbers back and can be undone', () => {
     const player = start();
     player.editCell('q', 0, 0, 4);
-    expect(player.editedInputs).toEqual(['q']);
+    expect(editedInputs(lesson, player.state.inputs.present)).toEqual(['q']);
     player.resetInputs();
-    expect(player.isEdited).toBe(false);
+    expect(editedInputs(lesson, player.state.inputs.present)).toEqual([]);
     player.undo();
     expect(q(player)).toEqual([[4, 0]]);
   });
@@ -114,9 +115,12 @@ describe('player: inputs', () => {
 
   it('a selection ends with its step', () => {
     const player = start();
-    player.select({ role: 'query' });
+    player.open({ tensor: 'q', index: [0, 0] });
+    player.pointAt('query');
     player.seek(3);
-    expect(player.state.selection).toEqual({ role: 'query' });
+    expect(player.state.selection).toEqual({ ref: { tensor: 'q', index: [0, 0] }, role: 'query' });
+    player.pointAt(null);
+    expect(player.state.selection).toEqual({ ref: { tensor: 'q', index: [0, 0] } });
     player.nextStep();
     expect(player.state.selection).toEqual({});
   });
