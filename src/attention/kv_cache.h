@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstddef>
+#include <string_view>
 
 #include "core/status.h"
 #include "core/tensor.h"
@@ -26,33 +27,36 @@ class KvCache {
 
   /// The keys of one head, (length(), head_dim), without a copy; valid until the cache changes.
   /// Requires: head < num_kv_heads().
-  [[nodiscard]] ConstTensorView keys(std::size_t head) const noexcept;
-  [[nodiscard]] ConstTensorView values(std::size_t head) const noexcept;
+  [[nodiscard]] ConstTensorView keys(std::size_t head) const noexcept { return head_rows(keys_, head); }
+  [[nodiscard]] ConstTensorView values(std::size_t head) const noexcept { return head_rows(values_, head); }
 
   /// All keys, copied: (num_kv_heads, length(), head_dim). `out_of_memory` leaves `out` unchanged.
-  Status copy_keys(Tensor& out) const;
-  Status copy_values(Tensor& out) const;
+  Status copy_keys(Tensor& out) const { return copy_rows(keys_, out); }
+  Status copy_values(Tensor& out) const { return copy_rows(values_, out); }
 
-  [[nodiscard]] std::size_t num_kv_heads() const noexcept { return num_kv_heads_; }
-  [[nodiscard]] std::size_t head_dim() const noexcept { return head_dim_; }
+  [[nodiscard]] std::size_t num_kv_heads() const noexcept { return reserved_[0]; }
+  [[nodiscard]] std::size_t capacity() const noexcept { return reserved_[1]; }
+  [[nodiscard]] std::size_t head_dim() const noexcept { return reserved_[2]; }
   [[nodiscard]] std::size_t length() const noexcept { return length_; }
-  [[nodiscard]] std::size_t capacity() const noexcept { return capacity_; }
 
-  /// Bytes that the held positions take: 2 (key and value) * length * num_kv_heads * head_dim * sizeof(float).
-  [[nodiscard]] std::size_t bytes_used() const noexcept { return bytes_for(length_); }
+  /// Bytes that so many positions take: 2 (key and value) * positions * num_kv_heads * head_dim * sizeof(float).
+  [[nodiscard]] std::size_t bytes_for(std::size_t positions) const noexcept {
+    return 2 * positions * num_kv_heads() * head_dim() * sizeof(float);
+  }
+  /// Bytes of the positions held.
+  [[nodiscard]] std::size_t bytes_used() const noexcept { return bytes_for(length()); }
   /// Bytes set aside for `capacity()` positions, held or not.
-  [[nodiscard]] std::size_t bytes_reserved() const noexcept { return bytes_for(capacity_); }
+  [[nodiscard]] std::size_t bytes_reserved() const noexcept { return bytes_for(capacity()); }
 
  private:
-  [[nodiscard]] std::size_t bytes_for(std::size_t positions) const noexcept {
-    return 2 * positions * num_kv_heads_ * head_dim_ * sizeof(float);
-  }
+  [[nodiscard]] std::size_t head_stride() const noexcept { return capacity() * head_dim(); }
+  Status check_rows(std::string_view name, ConstTensorView rows) const;
+  [[nodiscard]] ConstTensorView head_rows(const Tensor& tensor, std::size_t head) const noexcept;
+  Status copy_rows(const Tensor& tensor, Tensor& out) const;
 
-  Tensor keys_;    ///< (num_kv_heads, capacity, head_dim): the rows of one head follow each other
-  Tensor values_;  ///< same
-  std::size_t num_kv_heads_ = 0;
-  std::size_t head_dim_ = 0;
-  std::size_t capacity_ = 0;
+  Shape reserved_ = {0, 0, 0};  ///< (num_kv_heads, capacity, head_dim): the rows of one head follow each other
+  Tensor keys_;
+  Tensor values_;
   std::size_t length_ = 0;
 };
 

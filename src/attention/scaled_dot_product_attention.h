@@ -40,6 +40,9 @@ struct AttentionStages {
   Tensor attn_weights;  ///< exp_shifted / row_sum, bit for bit
 };
 
+/// 1 / sqrt(head_dim), the factor on the scores when the options name none. Requires: head_dim > 0.
+float default_scale(std::size_t head_dim) noexcept;
+
 /// softmax(softcap(scale q kT) + attn_mask) v, masked as `options` say, one dense score matrix per head.
 ///
 /// A row that sees nothing (so every row when there are no keys) is zeros, never NaN. The value of a masked key

@@ -57,7 +57,8 @@ class TracedRun {
   /// One row per word, (words, dim), as `seeded_word_vector`.
   Status word_vectors(std::string_view name, std::span<const std::string> words, std::size_t dim, std::uint64_t seed);
 
-  // Products. Rank-3 operands multiply head by head.
+  // Products. Rank-3 operands multiply head by head: head h of a meets head h / (heads of a / heads of b) of b; a matrix
+  // is shared by all heads of the other.
 
   Status matmul(std::string_view name, std::string_view a, std::string_view b);
   /// a times b transposed: a dot product of each row of a with each row of b.
@@ -110,10 +111,11 @@ class TracedRun {
   // Key/value caches, by name. A cache's name is not a tensor's name.
 
   Status create_cache(std::string_view cache, std::size_t num_kv_heads, std::size_t head_dim, std::size_t capacity);
-  /// Appends keys and values, (rows, dim) for one head or (heads, rows, dim); records what the cache then holds as
-  /// `<prefix>keys`, `<prefix>values` (num_kv_heads, length, head_dim) and `<prefix>bytes_used`, `bytes_reserved`.
+  /// Appends keys and values, (rows, dim) for one head or (heads, rows, dim); records what the cache then holds
+  /// as `<prefix>keys`, `<prefix>values`, of the same rank, and `<prefix>bytes_used`, `<prefix>bytes_reserved`. One cache
+  /// is always given the same rank. `capacity` when not all rows fit.
   Status cache_append(std::string_view prefix, std::string_view cache, std::string_view keys, std::string_view values);
-  /// Forgets the positions from `length` on; records as `cache_append`. `length` must be at least 1.
+  /// Forgets the positions from `length` on; records as `cache_append`. `out_of_range`.
   Status cache_truncate(std::string_view prefix, std::string_view cache, std::size_t length);
 
   // Numbers about the run.
@@ -128,11 +130,30 @@ class TracedRun {
   Status record_tally(std::string_view prefix);
 
  private:
+  /// Options with the names looked up, and what the views in them look at.
+  struct ReadOptions {
+    AttentionOptions options;
+    std::vector<std::uint8_t> allowed;
+    std::ptrdiff_t causal_offset = 0;
+    std::ptrdiff_t key_length = 0;
+  };
   struct NamedCache {
     KvCache cache;
-    std::string keys;    ///< name of the latest recorded keys; empty before the first append
+    std::string keys;  ///< name of the latest recorded keys; empty before the first append
     std::string values;
   };
+
+  /// The tensor recorded as `operand`; `result` is what needs it. The view ends with the next recording.
+  Status read(std::string_view result, std::string_view operand, ConstTensorView& out) const;
+  Status read_number(std::string_view result, std::string_view operand, float& out) const;
+  Status read_cache(std::string_view cache, NamedCache*& out);
+  /// `AttentionOptions` from names; `out` keeps views of the trace and of itself, so it must stay where it is.
+  Status read_options(std::string_view result, const NamedAttentionOptions& named, ReadOptions& out) const;
+  Status record(std::string_view name, const Tensor& tensor, FormulaOp op, std::vector<std::string> operands);
+  /// Records what `named` holds once it has `length` positions.
+  Status record_cache(std::string_view prefix, NamedCache& named, ConstTensorView keys, ConstTensorView values,
+                      std::size_t length, Formula keys_formula, Formula values_formula);
+  WorkTally& tally() { return tallies_[tally_label_]; }
 
   Trace trace_;
   std::map<std::string, NamedCache, std::less<>> caches_;

@@ -1,18 +1,20 @@
 #pragma once
 
 #include <cstddef>
-#include <map>
 #include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "core/aligned_buffer.h"
+#include "core/status.h"
 #include "core/tensor_view.h"
 
 namespace attention_walkthrough {
 
 /// How a recorded tensor follows from others: what "show the sum" opens. `operands` are names in the same trace.
-/// With i the row, j the column and leading axes in step (query head h reads key/value head h / (heads / kv_heads)):
+/// With i the row, j the column and leading axes in step (query head h reads key/value head h / (heads / kv_heads); a
+/// matrix without leading axes is shared by all heads):
 enum class FormulaOp {
   kInput,             ///< given from outside; no operands
   kMatmul,            ///< out[i][j] = sum over n of a[i][n] b[n][j]  (+ c[j] with a third operand, the bias)
@@ -32,7 +34,7 @@ enum class FormulaOp {
   kRows,              ///< some rows of a, one after another; their numbers are in `rows`
   kAppend,            ///< the rows of a, then the rows of b
   kTranspose,         ///< out[j][i] = a[i][j]
-  kMeasure,           ///< a number about a (its norm, its entropy ...), named by the tensor
+  kMeasure,           ///< a number about its operands (a norm, an entropy, bytes ...); the result's name says which
   kCount,             ///< work counted while it was done; no operands
 };
 
@@ -45,10 +47,17 @@ struct Formula {
   std::vector<std::size_t> rows;  ///< only for kRows
 };
 
-/// What one run computed: a flat list of named tensors, in the order they came to be, in one buffer.
-/// Recording copies; a run without a trace (a null pointer) costs nothing and computes the same numbers.
+/// What one run computed: a flat list of named tensors, in the order they came to be, in one buffer. Movable, not
+/// copyable. Recording copies; a run without a trace (a null pointer) costs nothing and computes the same numbers.
 class Trace {
  public:
+  /// A tensor about to be recorded.
+  struct Recording {
+    std::string name;
+    ConstTensorView tensor;
+    Formula formula;
+  };
+
   struct Entry {
     std::string name;
     Shape shape;
@@ -56,19 +65,28 @@ class Trace {
     Formula formula;
   };
 
-  /// Copies `tensor` in under `name`. Fails with `invalid_argument` when the name is empty or taken, or an
-  /// operand is not recorded yet: a formula can always be followed back to inputs.
-  Status record(std::string_view name, ConstTensorView tensor, Formula formula);
+  /// Copies a tensor in under its name. Fails with `invalid_argument` when the name is empty or taken, or an
+  /// operand is not recorded yet (a formula can always be followed back to inputs), with `out_of_memory` when
+  /// there is no room; the trace is then as before. Views of earlier tensors end here.
+  /// Requires: the tensor is not a view of this trace.
+  Status record(Recording recording);
+  /// Records all of them in order, or none.
+  Status record_all(std::vector<Recording> recordings);
 
   /// The tensor of that name, or nullptr.
   [[nodiscard]] const Entry* find(std::string_view name) const noexcept;
+  /// The numbers of an entry, valid until the next `record`.
   [[nodiscard]] ConstTensorView view(const Entry& entry) const noexcept;
   [[nodiscard]] const std::vector<Entry>& entries() const noexcept { return entries_; }
-  [[nodiscard]] std::span<const float> data() const noexcept { return data_; }
+  [[nodiscard]] std::span<const float> data() const noexcept { return buffer_.span().first(size_); }
 
  private:
+  Status check(const Recording& recording) const;
+  Status make_room_for(std::size_t count);
+
   std::vector<Entry> entries_;
-  std::vector<float> data_;
+  AlignedBuffer buffer_;   ///< grows by doubling
+  std::size_t size_ = 0;  ///< how much of it is recorded
 };
 
 }  // namespace attention_walkthrough

@@ -1,0 +1,187 @@
+#include <cmath>
+#include <string>
+#include <utility>
+
+#include "attention/shape_axes.h"
+#include "attention/traced_run.h"
+#include "core/matrix_view.h"
+#include "kernels/elementwise.h"
+#include "kernels/exp.h"
+#include "kernels/softmax.h"
+#include "kernels/tanh.h"
+
+namespace attention_walkthrough {
+namespace {
+
+Status check_has_rows(std::string_view name, ConstTensorView tensor) {
+  if (tensor.shape.rank() >= 1) return {};
+  return {ErrorCode::kShapeMismatch, std::string(name) + " is one number; it must have rows"};
+}
+
+/// One number of `per_row` for each row of `a`.
+Status check_per_row(std::string_view a_name, ConstTensorView a, std::string_view name, ConstTensorView per_row) {
+  if (Status status = check_has_rows(a_name, a); !status.ok()) return status;
+  const Shape needed = without_last_axes(a.shape, 1);
+  if (per_row.shape == needed) return {};
+  return {ErrorCode::kShapeMismatch, std::string(name) + " (" + per_row.shape.to_string() + ") must be " +
+                                         needed.to_string() + ", one number per row of " + std::string(a_name) + " (" +
+                                         a.shape.to_string() + ")"};
+}
+
+/// The steps of softmax, over every row of `scores`.
+struct SoftmaxSteps {
+  Tensor row_max;
+  Tensor exp_shifted;
+  Tensor row_sum;
+  Tensor attn_weights;
+};
+
+Status softmax_steps(ConstTensorView scores, SoftmaxSteps& out) {
+  const Shape per_row = without_last_axes(scores.shape, 1);
+  if (Status status = Tensor::create(per_row, out.row_max); !status.ok()) return status;
+  if (Status status = Tensor::create(per_row, out.row_sum); !status.ok()) return status;
+  if (Status status = Tensor::create(scores.shape, out.exp_shifted); !status.ok()) return status;
+  if (Status status = Tensor::create(scores.shape, out.attn_weights); !status.ok()) return status;
+  for (std::size_t row = 0; row < per_row.num_elements(); ++row) {
+    float& largest = out.row_max.view().data[row];
+    float& sum = out.row_sum.view().data[row];
+    const std::span<float> exponentials = as_matrix(out.exp_shifted.view()).row(row);
+    largest = row_max(as_matrix(scores).row(row), {});
+    exp_shifted(as_matrix(scores).row(row), {}, largest, exponentials);
+    sum = row_sum(exponentials);
+    divide_row(exponentials, sum, as_matrix(out.attn_weights.view()).row(row));
+  }
+  return {};
+}
+
+}  // namespace
+
+Status TracedRun::scale(std::string_view name, std::string_view a, std::string_view factor) {
+  ConstTensorView tensor;
+  float number = 0.0F;
+  Tensor made;
+  if (Status status = read(name, a, tensor); !status.ok()) return status;
+  if (Status status = read_number(name, factor, number); !status.ok()) return status;
+  if (Status status = Tensor::create(tensor.shape, made); !status.ok()) return status;
+  attention_walkthrough::scale(tensor.data, number, made.view().data);
+  return record(name, made, FormulaOp::kScale, {std::string(a), std::string(factor)});
+}
+
+Status TracedRun::softcap(std::string_view name, std::string_view a, std::string_view cap) {
+  ConstTensorView tensor;
+  float number = 0.0F;
+  Tensor made;
+  if (Status status = read(name, a, tensor); !status.ok()) return status;
+  if (Status status = read_number(name, cap, number); !status.ok()) return status;
+  if (!std::isfinite(number) || number <= 0.0F) {
+    return {ErrorCode::kInvalidArgument,
+            std::string(cap) + " (" + std::to_string(number) + ") must be finite and above 0 to cap scores"};
+  }
+  if (Status status = Tensor::create(tensor.shape, made); !status.ok()) return status;
+  attention_walkthrough::softcap(tensor.data, number, made.view().data);
+  return record(name, made, FormulaOp::kSoftcap, {std::string(a), std::string(cap)});
+}
+
+Status TracedRun::add(std::string_view name, std::string_view a, std::string_view b) {
+  ConstTensorView left;
+  ConstTensorView right;
+  Tensor made;
+  if (Status status = read(name, a, left); !status.ok()) return status;
+  if (Status status = read(name, b, right); !status.ok()) return status;
+  const std::size_t rank = right.shape.rank();
+  if (rank > left.shape.rank() || without_first_axes(left.shape, left.shape.rank() - rank) != right.shape) {
+    return {ErrorCode::kShapeMismatch, std::string(b) + " (" + right.shape.to_string() +
+                                           ") must have the shape of " + std::string(a) + " (" +
+                                           left.shape.to_string() + ") or of its last axes"};
+  }
+  if (Status status = Tensor::create(left.shape, made); !status.ok()) return status;
+  const std::size_t block = right.data.size();
+  for (std::size_t start = 0; start < left.data.size(); start += block) {
+    attention_walkthrough::add(left.data.subspan(start, block), right.data, made.view().data.subspan(start, block));
+  }
+  return record(name, made, FormulaOp::kAdd, {std::string(a), std::string(b)});
+}
+
+Status TracedRun::exp(std::string_view name, std::string_view a) {
+  ConstTensorView tensor;
+  Tensor made;
+  if (Status status = read(name, a, tensor); !status.ok()) return status;
+  if (Status status = Tensor::create(tensor.shape, made); !status.ok()) return status;
+  attention_walkthrough::exp(tensor.data, made.view().data);
+  return record(name, made, FormulaOp::kExp, {std::string(a)});
+}
+
+Status TracedRun::row_max(std::string_view name, std::string_view a) {
+  ConstTensorView tensor;
+  Tensor made;
+  if (Status status = read(name, a, tensor); !status.ok()) return status;
+  if (Status status = check_has_rows(a, tensor); !status.ok()) return status;
+  if (Status status = Tensor::create(without_last_axes(tensor.shape, 1), made); !status.ok()) return status;
+  const std::span<float> out = made.view().data;
+  for (std::size_t row = 0; row < out.size(); ++row) {
+    out[row] = attention_walkthrough::row_max(as_matrix(tensor).row(row), {});
+  }
+  return record(name, made, FormulaOp::kRowMax, {std::string(a)});
+}
+
+Status TracedRun::exp_shifted(std::string_view name, std::string_view a, std::string_view row_max) {
+  ConstTensorView tensor;
+  ConstTensorView largest;
+  Tensor made;
+  if (Status status = read(name, a, tensor); !status.ok()) return status;
+  if (Status status = read(name, row_max, largest); !status.ok()) return status;
+  if (Status status = check_per_row(a, tensor, row_max, largest); !status.ok()) return status;
+  if (Status status = Tensor::create(tensor.shape, made); !status.ok()) return status;
+  for (std::size_t row = 0; row < largest.data.size(); ++row) {
+    attention_walkthrough::exp_shifted(as_matrix(tensor).row(row), {}, largest.data[row],
+                                       as_matrix(made.view()).row(row));
+  }
+  return record(name, made, FormulaOp::kExpShifted, {std::string(a), std::string(row_max)});
+}
+
+Status TracedRun::row_sum(std::string_view name, std::string_view a) {
+  ConstTensorView tensor;
+  Tensor made;
+  if (Status status = read(name, a, tensor); !status.ok()) return status;
+  if (Status status = check_has_rows(a, tensor); !status.ok()) return status;
+  if (Status status = Tensor::create(without_last_axes(tensor.shape, 1), made); !status.ok()) return status;
+  const std::span<float> out = made.view().data;
+  for (std::size_t row = 0; row < out.size(); ++row) {
+    out[row] = attention_walkthrough::row_sum(as_matrix(tensor).row(row));
+  }
+  return record(name, made, FormulaOp::kRowSum, {std::string(a)});
+}
+
+Status TracedRun::divide(std::string_view name, std::string_view a, std::string_view b) {
+  ConstTensorView tensor;
+  ConstTensorView sums;
+  Tensor made;
+  if (Status status = read(name, a, tensor); !status.ok()) return status;
+  if (Status status = read(name, b, sums); !status.ok()) return status;
+  if (Status status = check_per_row(a, tensor, b, sums); !status.ok()) return status;
+  if (Status status = Tensor::create(tensor.shape, made); !status.ok()) return status;
+  for (std::size_t row = 0; row < sums.data.size(); ++row) {
+    divide_row(as_matrix(tensor).row(row), sums.data[row], as_matrix(made.view()).row(row));
+  }
+  return record(name, made, FormulaOp::kDivide, {std::string(a), std::string(b)});
+}
+
+Status TracedRun::softmax(std::string_view prefix, std::string_view scores) {
+  ConstTensorView tensor;
+  SoftmaxSteps steps;
+  const std::string start(prefix);
+  if (Status status = read(start + "attn_weights", scores, tensor); !status.ok()) return status;
+  if (Status status = check_has_rows(scores, tensor); !status.ok()) return status;
+  if (Status status = softmax_steps(tensor, steps); !status.ok()) return status;
+  const std::string from(scores);
+  return trace_.record_all({
+      {start + "row_max", steps.row_max.view(), {FormulaOp::kRowMax, {from}, {}}},
+      {start + "exp_shifted", steps.exp_shifted.view(), {FormulaOp::kExpShifted, {from, start + "row_max"}, {}}},
+      {start + "row_sum", steps.row_sum.view(), {FormulaOp::kRowSum, {start + "exp_shifted"}, {}}},
+      {start + "attn_weights",
+       steps.attn_weights.view(),
+       {FormulaOp::kDivide, {start + "exp_shifted", start + "row_sum"}, {}}},
+  });
+}
+
+}  // namespace attention_walkthrough

@@ -1,0 +1,118 @@
+#include "trace/trace.h"
+
+#include <algorithm>
+#include <limits>
+
+namespace attention_walkthrough {
+
+std::string_view formula_op_name(FormulaOp op) noexcept {
+  switch (op) {
+    case FormulaOp::kInput:
+      return "input";
+    case FormulaOp::kMatmul:
+      return "matmul";
+    case FormulaOp::kMatmulTransposed:
+      return "matmul_transposed";
+    case FormulaOp::kScale:
+      return "scale";
+    case FormulaOp::kSoftcap:
+      return "softcap";
+    case FormulaOp::kAdd:
+      return "add";
+    case FormulaOp::kMask:
+      return "mask";
+    case FormulaOp::kAllowed:
+      return "allowed";
+    case FormulaOp::kRowMax:
+      return "row_max";
+    case FormulaOp::kExp:
+      return "exp";
+    case FormulaOp::kExpShifted:
+      return "exp_shifted";
+    case FormulaOp::kRowSum:
+      return "row_sum";
+    case FormulaOp::kDivide:
+      return "divide";
+    case FormulaOp::kSplitHeads:
+      return "split_heads";
+    case FormulaOp::kConcatHeads:
+      return "concat_heads";
+    case FormulaOp::kRows:
+      return "rows";
+    case FormulaOp::kAppend:
+      return "append";
+    case FormulaOp::kTranspose:
+      return "transpose";
+    case FormulaOp::kMeasure:
+      return "measure";
+    case FormulaOp::kCount:
+      return "count";
+  }
+  return {};
+}
+
+Status Trace::check(const Recording& recording) const {
+  const std::string& name = recording.name;
+  if (name.empty()) {
+    return {ErrorCode::kInvalidArgument, "name is empty; a recorded tensor needs a name"};
+  }
+  if (find(name) != nullptr) {
+    return {ErrorCode::kInvalidArgument, "name (" + name + ") is taken; each recorded tensor needs its own"};
+  }
+  for (const std::string& operand : recording.formula.operands) {
+    if (find(operand) == nullptr) {
+      return {ErrorCode::kInvalidArgument,
+              "operand (" + operand + ") of " + name + " is not recorded; operands must be recorded first"};
+    }
+  }
+  return {};
+}
+
+Status Trace::record(Recording recording) {
+  if (Status status = check(recording); !status.ok()) return status;
+  const std::span<const float> numbers = recording.tensor.data;
+  if (Status status = make_room_for(numbers.size()); !status.ok()) return status;
+  std::ranges::copy(numbers, buffer_.span().subspan(size_).begin());
+  entries_.push_back({std::move(recording.name), recording.tensor.shape, size_, std::move(recording.formula)});
+  size_ += numbers.size();
+  return {};
+}
+
+Status Trace::record_all(std::vector<Recording> recordings) {
+  const std::size_t entries_before = entries_.size();
+  const std::size_t size_before = size_;
+  for (Recording& recording : recordings) {
+    if (Status status = record(std::move(recording)); !status.ok()) {
+      entries_.resize(entries_before);
+      size_ = size_before;
+      return status;
+    }
+  }
+  return {};
+}
+
+const Trace::Entry* Trace::find(std::string_view name) const noexcept {
+  const auto entry = std::ranges::find(entries_, name, &Entry::name);
+  return entry == entries_.end() ? nullptr : &*entry;
+}
+
+ConstTensorView Trace::view(const Entry& entry) const noexcept {
+  return {data().subspan(entry.offset, entry.shape.num_elements()), entry.shape};
+}
+
+Status Trace::make_room_for(std::size_t count) {
+  if (count <= buffer_.size() - size_) {
+    return {};
+  }
+  if (count > std::numeric_limits<std::size_t>::max() - size_) {
+    return {ErrorCode::kOutOfMemory, "a trace cannot hold " + std::to_string(count) + " more numbers"};
+  }
+  AlignedBuffer grown;
+  Status status = AlignedBuffer::create(std::max(size_ + count, 2 * buffer_.size()), grown);
+  if (!status.ok()) return status;
+  std::ranges::copy(data(), grown.span().begin());
+  buffer_ = std::move(grown);
+  return {};
+}
+
+}  // namespace attention_walkthrough
