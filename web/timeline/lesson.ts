@@ -125,5 +125,13 @@ export interface Lesson {
   /** Name of the list of engine operations (`web/engine/programs`) that makes this lesson's trace. */
   readonly program: string;
   readonly inputs: Readonly<Record<string, InputSpec>>;
+  /** Ids of the tokens in their order, in lessons where they cannot be typed; else a `SentenceInput` has them. */
+  readonly tokens?: readonly string[];
   readonly steps: readonly Step[];
+}
+
+/** The ids of a lesson's own tokens, in order; their texts are prose. */
+export function tokenIds(lesson: Pick<Lesson, 'inputs' | 'tokens'>): readonly string[] {
+  const sentence = Object.values(lesson.inputs).find((input) => input.kind === 'sentence');
+  return sentence?.tokens ?? lesson.tokens ?? [];
 }
