@@ -12,8 +12,16 @@ namespace attention_walkthrough {
 // holds 1 where a key may be attended to and 0 where it is masked; an empty `allowed` masks nothing. A masked score
 // has no effect, even if it is NaN.
 
-/// Bound on |weight - reference| for one weight of `softmax_row` or `softmax`.
-inline constexpr double kSoftmaxMaxError = 2e-7;
+/// Bound on |weight - reference| for one weight of `softmax_row`: 3 roundings' worth for the shift, e^x and the
+/// division, and one for each addition that a term of the sum passes through.
+constexpr double softmax_row_max_error(std::size_t length) noexcept {
+  return (static_cast<double>(length / 16) + 8.0) * 0x1p-24;
+}
+
+/// The same for `softmax` along any axis but the last, which keeps one running sum.
+constexpr double softmax_column_max_error(std::size_t length) noexcept {
+  return (static_cast<double>(length) + 3.0) * 0x1p-24;
+}
 
 /// The largest allowed score; -infinity when nothing is allowed; NaN when an allowed score is NaN.
 /// Requires: allowed is empty or as long as scores.
@@ -37,10 +45,11 @@ void divide_row(std::span<const float> row, float sum, std::span<float> out) noe
 ///   allowed  (total_sequence_length)  1 = may attend, 0 = masked; or empty
 /// A row with nothing allowed becomes zeros (as ONNX Attention), never NaN; so does one of -infinity only. An allowed
 /// NaN, or +infinity (infinity - infinity), makes the whole row NaN.
-/// Error against reference::softmax_row: at most kSoftmaxMaxError. Touches no padding.
+/// Error against reference::softmax_row: at most softmax_row_max_error(length). Touches no padding.
 void softmax_row(std::span<float> scores, std::span<const std::uint8_t> allowed) noexcept;
 
-/// Softmax along one axis of a tensor, by the same rules, nothing masked. `out` may be `x`.
+/// Softmax along one axis of a tensor, by the same rules, nothing masked. `out` may be `x`. Error: at most
+/// softmax_row_max_error(length) along the last axis, softmax_column_max_error(length) along the others.
 /// Requires: axis < rank, and equal shapes.
 void softmax(ConstTensorView x, std::size_t axis, TensorView out) noexcept;
 

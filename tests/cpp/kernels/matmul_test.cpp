@@ -1,0 +1,206 @@
+#include "kernels/matmul.h"
+
+#include <doctest.h>
+
+#include <cmath>
+
+#include "kernels/reference/matmul.h"
+#include "support/test_data.h"
+
+using namespace attention_walkthrough;
+using namespace attention_walkthrough::test;
+
+namespace {
+
+struct Sizes {
+  std::size_t rows;
+  std::size_t depth;
+  std::size_t columns;
+};
+
+/// A matrix whose rows are `gap` numbers further apart than they are long, the gaps holding NaN.
+struct InputMatrix {
+  InputMatrix(std::size_t rows, std::size_t columns, std::uint64_t seed, std::size_t gap = 0)
+      : numbers(with_gaps(rows, columns, gap, seeded_normal(rows * columns, seed)), 1),
+        view{numbers.span().data(), rows, columns, columns + gap} {}
+
+  static std::vector<float> with_gaps(std::size_t rows, std::size_t columns, std::size_t gap,
+                                      const std::vector<float>& dense) {
+    std::vector<float> spread(rows * (columns + gap), kNaN);
+    for (std::size_t i = 0; i < dense.size(); ++i) spread[i / columns * (columns + gap) + i % columns] = dense[i];
+    return spread;
+  }
+
+  Input numbers;
+  ConstMatrixView view;
+};
+
+/// The same matrix in double, dense; `magnitudes` takes absolute values.
+struct DoubleMatrix {
+  explicit DoubleMatrix(ConstMatrixView from, bool magnitudes = false) : rows(from.rows), columns(from.columns) {
+    for (std::size_t i = 0; i < rows; ++i) {
+      for (const float value : from.row(i)) numbers.push_back(magnitudes ? std::fabs(value) : value);
+    }
+  }
+  DoubleMatrix(std::size_t row_count, std::size_t column_count)
+      : rows(row_count), columns(column_count), numbers(row_count * column_count) {}
+
+  reference::Matrix view() { return {numbers.data(), rows, columns, columns}; }
+
+  std::size_t rows;
+  std::size_t columns;
+  std::vector<double> numbers;
+};
+
+using Kernel = void (*)(ConstMatrixView, ConstMatrixView, MatrixView) noexcept;
+using ReferenceKernel = void (*)(reference::ConstMatrix, reference::ConstMatrix, reference::Matrix) noexcept;
+
+/// Runs `kernel` and checks each number against `reference_kernel`, within `max_error` of the sum of magnitudes.
+void check_product(Kernel kernel, ReferenceKernel reference_kernel, double max_error, ConstMatrixView a,
+                   ConstMatrixView b, std::size_t columns, std::size_t gap) {
+  const std::size_t row_stride = columns + gap;
+  Output out(a.rows * row_stride, 1);
+  const std::vector<float> untouched(out.span().begin(), out.span().end());
+  kernel(a, b, {out.span().data(), a.rows, columns, row_stride});
+  DoubleMatrix expected(a.rows, columns);
+  reference_kernel(DoubleMatrix(a).view(), DoubleMatrix(b).view(), expected.view());
+  DoubleMatrix magnitudes(a.rows, columns);
+  reference_kernel(DoubleMatrix(a, true).view(), DoubleMatrix(b, true).view(), magnitudes.view());
+  std::size_t outside = 0;
+  for (std::size_t i = 0; i < a.rows; ++i) {
+    for (std::size_t j = 0; j < row_stride; ++j) {
+      const float actual = out.span()[i * row_stride + j];
+      const bool good = j < columns ? std::fabs(actual - expected.view().row(i)[j]) <=
+                                          max_error * magnitudes.view().row(i)[j]
+                                    : actual == untouched[i * row_stride + j];
+      if (!good) ++outside;
+    }
+  }
+  CHECK(outside == 0);
+  CHECK(out.padding_is_untouched());
+}
+
+void check_matmul(Sizes sizes, std::size_t gap) {
+  CAPTURE(sizes.rows);
+  CAPTURE(sizes.depth);
+  CAPTURE(sizes.columns);
+  const InputMatrix a(sizes.rows, sizes.depth, 1, gap);
+  const InputMatrix b(sizes.depth, sizes.columns, 2, gap);
+  check_product(matmul, reference::matmul, matmul_max_error(sizes.depth), a.view, b.view, sizes.columns, gap);
+}
+
+void check_matmul_transposed(Sizes sizes, std::size_t gap) {
+  CAPTURE(sizes.rows);
+  CAPTURE(sizes.depth);
+  CAPTURE(sizes.columns);
+  const InputMatrix a(sizes.rows, sizes.depth, 3, gap);
+  const InputMatrix b(sizes.columns, sizes.depth, 4, gap);
+  check_product(matmul_transposed, reference::matmul_transposed, matmul_transposed_max_error(sizes.depth), a.view,
+                b.view, sizes.columns, gap);
+}
+
+/// Every remainder of every tile: rows by 4 and by 2, columns by 4, 8 and 32, depth by 4 and 32.
+template <typename Check>
+void for_each_size(Check check) {
+  for (const std::size_t rows : {1, 2, 3, 4, 5, 7, 8, 9}) {
+    for (const std::size_t columns : {1, 2, 3, 4, 5, 6, 7, 8, 9, 15, 31, 32, 33, 37}) {
+      for (const std::size_t depth : {1, 2, 3, 4, 5, 31, 32, 33, 65}) check(Sizes{rows, depth, columns});
+    }
+  }
+}
+
+}  // namespace
+
+TEST_SUITE("kernels") {
+  TEST_CASE("matmul: within its bound of the reference for every remainder of its tiles") {
+    for_each_size([](Sizes sizes) { check_matmul(sizes, 0); });
+  }
+
+  TEST_CASE("matmul: rows may lie apart; what lies between is neither read nor written") {
+    for_each_size([](Sizes sizes) { check_matmul(sizes, 3); });
+  }
+
+  TEST_CASE("matmul: large products stay within their bound") {
+    check_matmul({129, 128, 128}, 0);
+    check_matmul({3, 1024, 65}, 0);
+  }
+
+  TEST_CASE("matmul: known product") {
+    const Input a{1.0F, 2.0F, 3.0F, 4.0F, 5.0F, 6.0F};
+    const Input b{1.0F, 0.0F, 0.0F, 1.0F, 2.0F, 2.0F};
+    Output out(4);
+    matmul({a.span().data(), 2, 3, 3}, {b.span().data(), 3, 2, 2}, {out.span().data(), 2, 2, 2});
+    CHECK(same_bits(out.span(), Input{7.0F, 8.0F, 16.0F, 17.0F}));
+  }
+
+  TEST_CASE("matmul, matmul_transposed: nothing to sum gives zeros, nothing to fill does nothing") {
+    for (const Kernel kernel : {Kernel(matmul), Kernel(matmul_transposed)}) {
+      const bool transposed = kernel == Kernel(matmul_transposed);
+      Output out(6);
+      const ConstMatrixView a{nullptr, 2, 0, 0};
+      kernel(a, transposed ? ConstMatrixView{nullptr, 3, 0, 0} : ConstMatrixView{nullptr, 0, 3, 3},
+             {out.span().data(), 2, 3, 3});
+      CHECK(same_bits(out.span(), std::vector<float>(6, 0.0F)));
+      Output empty(0);
+      kernel({nullptr, 0, 0, 0}, {nullptr, 0, 0, 0}, {empty.span().data(), 0, 0, 0});
+      CHECK(empty.padding_is_untouched());
+    }
+  }
+
+  TEST_CASE("matmul, matmul_transposed: NaN fills its row of the product and no other") {
+    constexpr std::size_t kRows = 5;
+    constexpr std::size_t kDepth = 7;
+    constexpr std::size_t kColumns = 9;
+    std::vector<float> a_numbers = seeded_normal(kRows * kDepth, 5);
+    a_numbers[2 * kDepth + 6] = kNaN;
+    const Input a(a_numbers);
+    const Input b(seeded_normal(kDepth * kColumns, 6));
+    for (const bool transposed : {false, true}) {
+      CAPTURE(transposed);
+      Output out(kRows * kColumns);
+      const MatrixView product{out.span().data(), kRows, kColumns, kColumns};
+      const ConstMatrixView left{a.span().data(), kRows, kDepth, kDepth};
+      if (transposed) {
+        matmul_transposed(left, {b.span().data(), kColumns, kDepth, kDepth}, product);
+      } else {
+        matmul(left, {b.span().data(), kDepth, kColumns, kColumns}, product);
+      }
+      for (std::size_t i = 0; i < kRows; ++i) {
+        for (const float value : product.row(i)) CHECK(std::isnan(value) == (i == 2));
+      }
+    }
+  }
+
+  TEST_CASE("matmul_transposed: within its bound of the reference for every remainder of its tiles") {
+    for_each_size([](Sizes sizes) { check_matmul_transposed(sizes, 0); });
+  }
+
+  TEST_CASE("matmul_transposed: rows may lie apart; what lies between is neither read nor written") {
+    for_each_size([](Sizes sizes) { check_matmul_transposed(sizes, 3); });
+  }
+
+  TEST_CASE("matmul_transposed: large products stay within their bound") {
+    check_matmul_transposed({129, 128, 128}, 0);
+    check_matmul_transposed({3, 1024, 65}, 0);
+  }
+
+  TEST_CASE("linear: the product, then the bias, with one more rounding") {
+    const InputMatrix x(5, 33, 7);
+    const InputMatrix weight(33, 11, 8);
+    const Input bias(seeded_normal(11, 9));
+    Output product(5 * 11);
+    Output out(5 * 11);
+    linear(x.view, weight.view, {}, {product.span().data(), 5, 11, 11});
+    linear(x.view, weight.view, bias, {out.span().data(), 5, 11, 11});
+    DoubleMatrix expected(5, 11);
+    reference::linear(DoubleMatrix(x.view).view(), DoubleMatrix(weight.view).view(), to_double(bias), expected.view());
+    DoubleMatrix magnitudes(5, 11);
+    reference::matmul(DoubleMatrix(x.view, true).view(), DoubleMatrix(weight.view, true).view(), magnitudes.view());
+    for (std::size_t i = 0; i < out.span().size(); ++i) {
+      CHECK(out.span()[i] == product.span()[i] + bias.span()[i % 11]);
+      const double bound = matmul_max_error(33) * magnitudes.numbers[i] + std::fabs(expected.numbers[i]) * 0x1p-23;
+      CHECK(std::fabs(out.span()[i] - expected.numbers[i]) <= bound);
+    }
+    CHECK(out.padding_is_untouched());
+  }
+}
