@@ -65,6 +65,8 @@ Status TracedRun::measure(std::string_view name, Measure which, std::string_view
   return record(name, made, FormulaOp::kMeasure, {std::string(a)});
 }
 
+void TracedRun::select_tally(std::string_view label) { tally_label_ = label; }
+
 Status TracedRun::record_tally(std::string_view prefix) {
   const WorkTally& counted = tally();
   std::size_t all_rows = 0;
