@@ -42,7 +42,8 @@ export function sumOf(trace: Trace, ref: Ref): Sum {
 type Parts = Pick<Sum, 'terms'> & Partial<Sum>;
 
 function partsOf(trace: Trace, result: TraceTensor, index: readonly number[]): Parts {
-  const [a, b, c] = result.formula.of.map((name) => trace.tensor(name));
+  const operands = result.formula.of.map((name) => trace.tensor(name));
+  const [a, b, c] = operands;
   if (a === undefined) return { terms: [] };
   const row = index.slice(0, -1);
   switch (result.formula.op) {
@@ -65,7 +66,7 @@ function partsOf(trace: Trace, result: TraceTensor, index: readonly number[]): P
     case 'row_max':
     case 'row_sum':
     case 'measure':
-      return { terms: indicesUnder(a.shape, index).map((under) => term(cell(a, under))) };
+      return { terms: operands.flatMap((of) => indicesUnder(of.shape, index).map((under) => term(cell(of, under)))) };
     case 'exp':
       return { terms: [term(cell(a, index))] };
     case 'exp_shifted':

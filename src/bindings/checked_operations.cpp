@@ -1,0 +1,124 @@
+#include "bindings/checked_operations.h"
+
+#include <array>
+#include <span>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include "attention/heads.h"
+#include "core/matrix_view.h"
+#include "kernels/exp.h"
+#include "kernels/matmul.h"
+#include "kernels/softmax.h"
+
+namespace attention_walkthrough {
+namespace {
+
+Status mismatch(std::string_view name, const Shape& given, const std::string& needed) {
+  return {ErrorCode::kShapeMismatch, std::string(name) + " (" + given.to_string() + ") must be " + needed};
+}
+
+/// The shape of x with other sizes on its last axes, made into a tensor of zeros.
+Status create_with_last_sizes(const Shape& shape, std::span<const std::size_t> last_sizes, Tensor& out) {
+  std::array<std::ptrdiff_t, Shape::kMaxRank> sizes{};
+  const std::size_t rank = shape.rank();
+  for (std::size_t axis = 0; axis < rank; ++axis) {
+    const bool replaced = axis + last_sizes.size() >= rank;
+    sizes[axis] = static_cast<std::ptrdiff_t>(replaced ? last_sizes[axis + last_sizes.size() - rank] : shape[axis]);
+  }
+  Shape result;
+  if (Status status = Shape::from_sizes("the result", std::span(sizes).first(rank), result); !status.ok()) return status;
+  return Tensor::create(result, out);
+}
+
+}  // namespace
+
+Status checked_exp(ConstTensorView x, Tensor& out) {
+  Tensor result;
+  if (Status status = Tensor::create(x.shape, result); !status.ok()) return status;
+  exp(x.data, result.view().data);
+  out = std::move(result);
+  return {};
+}
+
+Status checked_matmul(ConstTensorView a, ConstTensorView b, Tensor& out) {
+  const std::size_t rank = a.shape.rank();
+  if (rank < 2) return mismatch("a", a.shape, "a matrix (rows, depth)");
+  if (b.shape.rank() != rank) return mismatch("b", b.shape, "of the rank of a (" + a.shape.to_string() + ")");
+  std::size_t matrices = 1;
+  for (std::size_t axis = 0; axis + 2 < rank; ++axis) {
+    if (b.shape[axis] != a.shape[axis]) {
+      return mismatch("b", b.shape, "equal to a (" + a.shape.to_string() + ") in its leading axes");
+    }
+    matrices *= a.shape[axis];
+  }
+  if (b.shape[rank - 2] != a.shape[rank - 1]) {
+    return mismatch("b", b.shape, "a matrix of " + std::to_string(a.shape[rank - 1]) + " rows, as a (" +
+                                      a.shape.to_string() + ") has columns");
+  }
+  const std::array last_sizes{a.shape[rank - 2], b.shape[rank - 1]};
+  Tensor result;
+  if (Status status = create_with_last_sizes(a.shape, last_sizes, result); !status.ok()) return status;
+  for (std::size_t i = 0; i < matrices; ++i) matmul(matrix_at(a, i), matrix_at(b, i), matrix_at(result.view(), i));
+  out = std::move(result);
+  return {};
+}
+
+Status checked_linear(ConstTensorView x, ConstTensorView weight, const ConstTensorView* bias, Tensor& out) {
+  const std::size_t rank = x.shape.rank();
+  if (rank < 1) return mismatch("x", x.shape, "of rank 1 to 4");
+  if (weight.shape.rank() != 2 || weight.shape[0] != x.shape[rank - 1]) {
+    return mismatch("weight", weight.shape, "(in, out) with in = " + std::to_string(x.shape[rank - 1]) +
+                                                ", the last size of x (" + x.shape.to_string() + ")");
+  }
+  const std::array last_sizes{weight.shape[1]};
+  if (bias != nullptr && bias->shape != Shape{last_sizes[0]}) {
+    return mismatch("bias", bias->shape, Shape{last_sizes[0]}.to_string() + ", one number per column of weight");
+  }
+  Tensor result;
+  if (Status status = create_with_last_sizes(x.shape, last_sizes, result); !status.ok()) return status;
+  linear(as_matrix(x), as_matrix(weight), bias != nullptr ? bias->data : std::span<const float>(),
+         as_matrix(result.view()));
+  out = std::move(result);
+  return {};
+}
+
+Status checked_softmax(ConstTensorView x, std::ptrdiff_t axis, Tensor& out) {
+  const auto rank = static_cast<std::ptrdiff_t>(x.shape.rank());
+  if (axis < -rank || axis >= rank) {
+    return {ErrorCode::kOutOfRange, "axis (" + std::to_string(axis) + ") must be from " + std::to_string(-rank) +
+                                        " to " + std::to_string(rank - 1) + " for x (" + x.shape.to_string() + ")"};
+  }
+  Tensor result;
+  if (Status status = Tensor::create(x.shape, result); !status.ok()) return status;
+  softmax(x, static_cast<std::size_t>(axis < 0 ? axis + rank : axis), result.view());
+  out = std::move(result);
+  return {};
+}
+
+Status checked_split_heads(ConstTensorView x, std::size_t num_heads, Tensor& out) {
+  if (x.shape.rank() != 3) return mismatch("x", x.shape, "(batch_size, rows, num_heads * head_dim)");
+  if (num_heads == 0 || x.shape[2] % num_heads != 0) {
+    return {ErrorCode::kInvalidArgument, "num_heads (" + std::to_string(num_heads) +
+                                             ") must divide the last size of x (" + x.shape.to_string() + ")"};
+  }
+  Tensor result;
+  const Shape shape{x.shape[0], num_heads, x.shape[1], x.shape[2] / num_heads};
+  if (Status status = Tensor::create(shape, result); !status.ok()) return status;
+  split_heads(x, result.view());
+  out = std::move(result);
+  return {};
+}
+
+Status checked_concat_heads(ConstTensorView x, Tensor& out) {
+  if (x.shape.rank() != 4) return mismatch("x", x.shape, "(batch_size, num_heads, rows, head_dim)");
+  Tensor result;
+  const Shape shape{x.shape[0], x.shape[2], x.shape[1] * x.shape[3]};
+  if (Status status = Tensor::create(shape, result); !status.ok()) return status;
+  concat_heads(x, result.view());
+  out = std::move(result);
+  return {};
+}
+
+}  // namespace attention_walkthrough

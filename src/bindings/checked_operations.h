@@ -1,0 +1,31 @@
+#pragma once
+
+#include <cstddef>
+
+#include "core/status.h"
+#include "core/tensor.h"
+
+// Kernels trust their caller; these do not. Each checks its operands, makes room and calls the kernel of its name.
+// On error (`shape_mismatch`, `out_of_range`, `out_of_memory`, naming the argument) `out` is unchanged.
+
+namespace attention_walkthrough {
+
+/// e to the x, element by element, any shape.
+Status checked_exp(ConstTensorView x, Tensor& out);
+
+/// a (..., rows, depth) times b (..., depth, columns): rank 2 to 4, leading axes equal.
+Status checked_matmul(ConstTensorView a, ConstTensorView b, Tensor& out);
+
+/// x (..., in) times weight (in, out), plus bias (out) unless it is null: (..., out), x of rank 1 to 4.
+Status checked_linear(ConstTensorView x, ConstTensorView weight, const ConstTensorView* bias, Tensor& out);
+
+/// Softmax along `axis` of x, rank 1 to 4; a negative axis counts from the last.
+Status checked_softmax(ConstTensorView x, std::ptrdiff_t axis, Tensor& out);
+
+/// x (batch_size, rows, num_heads * head_dim) to (batch_size, num_heads, rows, head_dim).
+Status checked_split_heads(ConstTensorView x, std::size_t num_heads, Tensor& out);
+
+/// x (batch_size, num_heads, rows, head_dim) to (batch_size, rows, num_heads * head_dim).
+Status checked_concat_heads(ConstTensorView x, Tensor& out);
+
+}  // namespace attention_walkthrough

@@ -1,0 +1,107 @@
+#include "bindings/convert.h"
+
+#include <emscripten/em_js.h>
+
+#include <array>
+#include <new>
+#include <string>
+#include <utility>
+
+using emscripten::EM_VAL;
+using emscripten::typed_memory_view;
+using emscripten::val;
+
+// A JavaScript error must not fly through C++ frames: their destructors would not run. So it ends here, as null.
+EM_JS_DEPS(attention_walkthrough_convert, "$Emval");
+EM_JS(EM_VAL, aw_copy_floats, (const float* numbers, size_t size), {
+  try {
+    return Emval.toHandle(HEAPF32.slice(numbers >>> 2, (numbers >>> 2) + size));
+  } catch {
+    return Emval.toHandle(null);
+  }
+});
+
+namespace attention_walkthrough {
+namespace {
+
+Status shape_from_js(std::string_view name, const val& source, const val& data, Shape& out) {
+  const std::vector<std::ptrdiff_t> sizes = integers_from_js(source["shape"]);
+  Shape shape;
+  if (Status status = Shape::from_sizes(name, sizes, shape); !status.ok()) return status;
+  if (const auto given = data["length"].as<std::size_t>(); given != shape.num_elements()) {
+    return {ErrorCode::kShapeMismatch, std::string(name) + " has " + std::to_string(given) + " numbers but its shape " +
+                                           shape.to_string() + " needs " + std::to_string(shape.num_elements())};
+  }
+  out = shape;
+  return {};
+}
+
+// An empty array is left alone: its buffer may be detached, which `set` does not accept.
+template <typename T>
+void copy_in(const val& typed_array, std::span<T> out) {
+  if (!out.empty()) val(typed_memory_view(out.size(), out.data())).template call<void>("set", typed_array);
+}
+
+}  // namespace
+
+val status_to_js(const Status& status) {
+  if (status.ok()) return val::null();
+  val error = val::object();
+  error.set("code", std::string(error_code_name(status.code())));
+  error.set("message", status.message());
+  return error;
+}
+
+Status tensor_from_js(std::string_view name, const val& source, Tensor& out) {
+  const val data = source["data"];
+  Shape shape;
+  if (Status status = shape_from_js(name, source, data, shape); !status.ok()) return status;
+  Tensor tensor;
+  if (Status status = Tensor::create(shape, tensor); !status.ok()) return status;
+  copy_in(data, tensor.view().data);
+  out = std::move(tensor);
+  return {};
+}
+
+Status flags_from_js(std::string_view name, const val& source, Flags& out) {
+  const val data = source["data"];
+  Flags flags;
+  if (Status status = shape_from_js(name, source, data, flags.shape); !status.ok()) return status;
+  const std::size_t size = flags.shape.num_elements();
+  flags.bytes.reset(new (std::nothrow) std::uint8_t[size]);
+  if (flags.bytes == nullptr) {
+    return {ErrorCode::kOutOfMemory, std::string(name) + ": no memory for " + std::to_string(size) + " bytes"};
+  }
+  const std::span bytes(flags.bytes.get(), size);
+  copy_in(data, bytes);
+  for (std::uint8_t& byte : bytes) byte = byte != 0 ? 1 : 0;
+  out = std::move(flags);
+  return {};
+}
+
+std::vector<std::ptrdiff_t> integers_from_js(const val& int32_array) {
+  static_assert(sizeof(std::ptrdiff_t) == sizeof(int));
+  std::vector<int> integers(int32_array["length"].as<std::size_t>());
+  copy_in(int32_array, std::span(integers));
+  return {integers.begin(), integers.end()};
+}
+
+val integers_to_js(std::span<const std::size_t> integers) { return val::array(integers.begin(), integers.end()); }
+
+val shape_to_js(const Shape& shape) {
+  std::array<std::size_t, Shape::kMaxRank> sizes{};
+  for (std::size_t axis = 0; axis < shape.rank(); ++axis) sizes[axis] = shape[axis];
+  return integers_to_js(std::span(sizes).first(shape.rank()));
+}
+
+Status floats_to_js(std::span<const float> numbers, val& out) {
+  val copy = val::take_ownership(aw_copy_floats(numbers.data(), numbers.size()));
+  if (copy.isNull()) {
+    return {ErrorCode::kOutOfMemory,
+            "JavaScript has no room for a result of " + std::to_string(numbers.size()) + " numbers"};
+  }
+  out = std::move(copy);
+  return {};
+}
+
+}  // namespace attention_walkthrough

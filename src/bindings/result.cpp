@@ -1,0 +1,39 @@
+#include "bindings/result.h"
+
+#include <utility>
+
+#include "bindings/camel_case.h"
+#include "bindings/convert.h"
+
+using emscripten::val;
+
+namespace attention_walkthrough {
+namespace {
+
+Status copy_tensor(ConstTensorView tensor, val& out) {
+  val data;
+  if (Status status = floats_to_js(tensor.data, data); !status.ok()) return status;
+  out = val::object();
+  out.set("shape", shape_to_js(tensor.shape));
+  out.set("data", std::move(data));
+  return {};
+}
+
+}  // namespace
+
+val tensor_to_js(ConstTensorView tensor) {
+  val copy;
+  const Status status = copy_tensor(tensor, copy);
+  return status.ok() ? std::move(copy) : status_to_js(status);
+}
+
+void Result::set(std::string_view name, ConstTensorView tensor) {
+  if (!status_.ok()) return;
+  val copy;
+  status_ = copy_tensor(tensor, copy);
+  if (status_.ok()) object_.set(camel_case(name), std::move(copy));
+}
+
+val Result::take() { return status_.ok() ? std::move(object_) : status_to_js(status_); }
+
+}  // namespace attention_walkthrough

@@ -1,0 +1,28 @@
+#pragma once
+
+#include <emscripten/val.h>
+
+#include <string_view>
+
+#include "core/status.h"
+#include "core/tensor_view.h"
+
+namespace attention_walkthrough {
+
+/// `{ shape, data }` that JavaScript owns, or `{ code, message }`.
+emscripten::val tensor_to_js(ConstTensorView tensor);
+
+/// The named results of one call, copied into one JavaScript object, names in camelCase.
+class Result {
+ public:
+  void set(std::string_view name, ConstTensorView tensor);
+
+  /// The object, or `{ code, message }` when JavaScript had no room for it.
+  [[nodiscard]] emscripten::val take();
+
+ private:
+  emscripten::val object_ = emscripten::val::object();
+  Status status_;
+};
+
+}  // namespace attention_walkthrough

@@ -1,0 +1,32 @@
+/** Why a call was refused. The first five come from the engine, the others from its JavaScript side. */
+export type AttentionErrorCode =
+  /** Two shapes that must agree do not, or there are not as many numbers as a shape says. */
+  | 'shape_mismatch'
+  /** A value that no call can accept: a wrong type, a negative size, heads that do not divide, an unknown option. */
+  | 'invalid_argument'
+  /** An index, id or length outside what exists. */
+  | 'out_of_range'
+  /** A cache is full; what it held is intact. */
+  | 'capacity'
+  /** A size that overflows, or memory that could not be had. */
+  | 'out_of_memory'
+  /** The object was used after `free()`. */
+  | 'freed'
+  /** WebAssembly, or the variant that was asked for, does not run here. */
+  | 'unsupported'
+  /** The module could not be loaded: not found, no network, not a WebAssembly file. */
+  | 'load_failed'
+  /** A later call made this one pointless (`LessonEngine.run` only). */
+  | 'superseded';
+
+/** What every failing call throws. Nothing was changed by the call, and the engine works on. */
+export class AttentionError extends Error {
+  override readonly name = 'AttentionError';
+  /** Stable, to tell errors apart; `message` is for developers and may change. */
+  readonly code: AttentionErrorCode;
+
+  constructor(code: AttentionErrorCode, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.code = code;
+  }
+}

@@ -1,0 +1,107 @@
+/**
+ * What the border adds to the engine's own checks: that values are of the kind that can cross it. What crosses is made
+ * here, so nothing that runs code of the caller (a getter, a proxy) is touched from C++.
+ */
+import { AttentionError } from './attention-error.ts';
+import type { NativeAllowed, NativeError, NativeTensor } from './native-module.ts';
+import type { AllowedTensor, Tensor } from './tensor.ts';
+
+/** The result, or the error that stands in its place, thrown. */
+export function resultOf<Result>(result: Result | NativeError): Result {
+  if (isError(result)) throw new AttentionError(result.code as AttentionError['code'], result.message);
+  return result as Result;
+}
+
+function isError(result: unknown): result is NativeError {
+  return typeof result === 'object' && result !== null && 'code' in result;
+}
+
+export function invalid(message: string): AttentionError {
+  return new AttentionError('invalid_argument', message);
+}
+
+const kMaxInteger = 0x7fff_ffff;
+
+/** A whole number that C++ can hold; its sign and size are checked there. */
+export function integer(name: string, value: unknown): number {
+  if (typeof value !== 'number' || !Number.isInteger(value) || Math.abs(value) > kMaxInteger) {
+    throw invalid(`${name} (${spell(value)}) must be a whole number of at most ${kMaxInteger}`);
+  }
+  return value;
+}
+
+/** A whole number of at least 0. */
+export function count(name: string, value: unknown): number {
+  const number = integer(name, value);
+  if (number < 0) throw invalid(`${name} (${number}) must not be negative`);
+  return number;
+}
+
+export function integers(name: string, values: unknown): Int32Array {
+  if (!isList(values)) throw invalid(`${name} (${spell(values)}) must be a list of whole numbers`);
+  return Int32Array.from(Array.from(values, (value, i) => integer(`${name}[${i}]`, value)));
+}
+
+/** Seeds stay exact in a double: whole, 0 to 2^53 - 1. */
+export function seed(name: string, value: unknown): number {
+  if (!Number.isSafeInteger(value) || (value as number) < 0) {
+    throw invalid(`${name} (${spell(value)}) must be a whole number from 0 to 2^53 - 1`);
+  }
+  return value as number;
+}
+
+/** Any number, NaN and infinity included: what they mean is for the engine to say. */
+export function number(name: string, value: unknown): number {
+  if (typeof value !== 'number') throw invalid(`${name} (${spell(value)}) must be a number`);
+  return value;
+}
+
+export function flag(name: string, value: unknown): boolean {
+  if (typeof value !== 'boolean') throw invalid(`${name} (${spell(value)}) must be true or false`);
+  return value;
+}
+
+export function text(name: string, value: unknown): string {
+  if (typeof value !== 'string') throw invalid(`${name} (${spell(value)}) must be text`);
+  return value;
+}
+
+export function nativeTensor(name: string, value: unknown): NativeTensor {
+  const { shape, data } = shapeAndData(name, value);
+  if (!(data instanceof Float32Array)) throw invalid(`${name}.data (${spell(data)}) must be a Float32Array`);
+  return { shape, data };
+}
+
+export function nativeAllowed(name: string, value: unknown): NativeAllowed {
+  const { shape, data } = shapeAndData(name, value);
+  if (data instanceof Uint8Array) return { shape, data };
+  if (!Array.isArray(data)) throw invalid(`${name}.data (${spell(data)}) must be a Uint8Array or a list of booleans`);
+  return { shape, data: Uint8Array.from(data, (allowed, i) => Number(flag(`${name}.data[${i}]`, allowed))) };
+}
+
+/** The fields of a tensor, each read once. */
+function shapeAndData(name: string, value: unknown): { readonly shape: Int32Array; readonly data: unknown } {
+  if (typeof value !== 'object' || value === null) throw invalid(`${name} (${spell(value)}) must be a tensor { shape, data }`);
+  const { shape, data } = value as Partial<Tensor | AllowedTensor>;
+  return { shape: integers(`${name}.shape`, shape), data };
+}
+
+/** Refuses options that do not exist, so that a misspelt one is not silently ignored. */
+export function knownOptions(call: string, options: unknown, known: readonly string[]): Readonly<Record<string, unknown>> {
+  if (typeof options !== 'object' || options === null) throw invalid(`${call} takes an object of options, not ${spell(options)}`);
+  for (const name of Object.keys(options)) {
+    if (!known.includes(name)) throw invalid(`${call} has no option ${name}; there are ${known.join(', ')}`);
+  }
+  return options as Readonly<Record<string, unknown>>;
+}
+
+function isList(values: unknown): values is ArrayLike<unknown> {
+  return Array.isArray(values) || (ArrayBuffer.isView(values) && !(values instanceof DataView));
+}
+
+/** A value as a message names it; never runs code of the caller. */
+function spell(value: unknown): string {
+  if (typeof value === 'string') return JSON.stringify(value);
+  if (typeof value === 'object' && value !== null) return Array.isArray(value) ? 'a list' : 'an object';
+  return typeof value === 'function' ? 'a function' : String(value);
+}

@@ -1,0 +1,138 @@
+import { attentionOptionNames, nativeAttentionOptions } from './attention-options.ts';
+import { count, flag, integer, knownOptions, nativeTensor, resultOf } from './check.ts';
+import type {
+  AttentionOutput,
+  AttentionStages,
+  MultiHeadAttentionCall,
+  MultiHeadStages,
+  ScaledDotProductAttentionCall,
+  WithoutStages,
+} from './engine-calls.ts';
+import { KvCache, type KvCacheOptions } from './kv-cache.ts';
+import type { NativeCall, NativeError, NativeModule, NativeResults } from './native-module.ts';
+import type { Tensor } from './tensor.ts';
+import { TracedRun } from './traced-run.ts';
+import type { Variant } from './variant.ts';
+
+const kInputNames = ['query', 'key', 'value', 'pastKey', 'pastValue'] as const;
+const kMultiHeadNames = ['x', 'context', 'wq', 'wk', 'wv', 'wo', 'bq', 'bk', 'bv', 'bo', 'pastKey', 'pastValue'] as const;
+
+/**
+ * The attention engine. Calls are synchronous; what they take is copied in, what they give is copied out and belongs to the
+ * caller. A call that fails throws an `AttentionError` and changes nothing; the engine works on. All calls throw
+ * `shape_mismatch`, `invalid_argument` or `out_of_memory`; what else they may throw is said with each.
+ */
+export class Engine {
+  /** Which module runs. */
+  readonly variant: Variant;
+  readonly #native: NativeModule;
+
+  /** For `loadEngine`, which makes engines. */
+  constructor(native: NativeModule, variant: Variant) {
+    this.#native = native;
+    this.variant = variant;
+  }
+
+  /** e to the x, element by element; any shape. */
+  exp(x: Tensor): Tensor {
+    return resultOf(this.#native.exp({ x: nativeTensor('x', x) }));
+  }
+
+  /** a (..., rows, depth) times b (..., depth, columns): (..., rows, columns). Rank 2 to 4, leading axes equal. */
+  matmul(a: Tensor, b: Tensor): Tensor {
+    return resultOf(this.#native.matmul({ a: nativeTensor('a', a), b: nativeTensor('b', b) }));
+  }
+
+  /** x weight + bias: x (..., in), weight (in, out), bias (out), result (..., out). x of rank 1 to 4. */
+  linear(x: Tensor, weight: Tensor, bias?: Tensor): Tensor {
+    const call = { x: nativeTensor('x', x), weight: nativeTensor('weight', weight) };
+    return resultOf(this.#native.linear(bias === undefined ? call : { ...call, bias: nativeTensor('bias', bias) }));
+  }
+
+  /**
+   * Softmax along one axis of x, rank 1 to 4; -1, the last, is the default. The largest number is subtracted first; a row of
+   * minus infinity only becomes zeros. Throws `out_of_range` for an axis that x does not have.
+   */
+  softmax(x: Tensor, options: { readonly axis?: number } = {}): Tensor {
+    const { axis = -1 } = knownOptions('softmax', options, ['axis']);
+    return resultOf(this.#native.softmax({ x: nativeTensor('x', x), axis: integer('axis', axis) }));
+  }
+
+  /** Takes rows that hold all heads side by side apart: (batch_size, rows, num_heads * head_dim) to (batch_size, num_heads, rows, head_dim). */
+  splitHeads(x: Tensor, numHeads: number): Tensor {
+    return resultOf(this.#native.splitHeads({ x: nativeTensor('x', x), numHeads: count('numHeads', numHeads) }));
+  }
+
+  /** Puts heads side by side: (batch_size, num_heads, rows, head_dim) to (batch_size, rows, num_heads * head_dim). */
+  concatHeads(x: Tensor): Tensor {
+    return resultOf(this.#native.concatHeads({ x: nativeTensor('x', x) }));
+  }
+
+  /**
+   * softmax(softcap(scale q kT) + attnMask) v, masked as the options say. A row that sees nothing is zeros, never NaN. What a
+   * masked key holds has no effect, not even NaN; elsewhere NaN and infinity propagate. `stages: false` leaves out all but
+   * the output and the present keys and values. Throws `out_of_range` for keyLengths beyond the keys.
+   */
+  scaledDotProductAttention(call: ScaledDotProductAttentionCall & WithoutStages): AttentionOutput;
+  scaledDotProductAttention(call: ScaledDotProductAttentionCall): AttentionOutput & AttentionStages;
+  scaledDotProductAttention(call: ScaledDotProductAttentionCall & { readonly stages?: boolean }): AttentionOutput & Partial<AttentionStages> {
+    const given = knownOptions('scaledDotProductAttention', call, [...kInputNames, ...attentionOptionNames, 'stages']);
+    const [query, key, value] = [given['query'], given['key'], given['value']];
+    return attentionResult(
+      this.#native.scaledDotProductAttention({
+        query: nativeTensor('query', query),
+        key: nativeTensor('key', key),
+        value: nativeTensor('value', value),
+        ...optionalTensors(given, ['pastKey', 'pastValue']),
+        ...nativeAttentionOptions(given),
+        stages: wantsStages(given),
+      }),
+    );
+  }
+
+  /**
+   * Projects x into queries and x (or context) into keys and values, attends with every head, puts the heads side by side
+   * and multiplies by wo. Options, stages and errors as `scaledDotProductAttention`.
+   */
+  multiHeadAttention(call: MultiHeadAttentionCall & WithoutStages): AttentionOutput;
+  multiHeadAttention(call: MultiHeadAttentionCall): AttentionOutput & MultiHeadStages;
+  multiHeadAttention(call: MultiHeadAttentionCall & { readonly stages?: boolean }): AttentionOutput & Partial<MultiHeadStages> {
+    const known = [...kMultiHeadNames, 'numHeads', 'numKvHeads', ...attentionOptionNames, 'stages'];
+    const given = knownOptions('multiHeadAttention', call, known);
+    const required = ['x', 'wq', 'wk', 'wv', 'wo'] as const;
+    return attentionResult(
+      this.#native.multiHeadAttention({
+        ...Object.fromEntries(required.map((name) => [name, nativeTensor(name, given[name])])),
+        ...optionalTensors(given, ['context', 'bq', 'bk', 'bv', 'bo', 'pastKey', 'pastValue']),
+        numHeads: count('numHeads', given['numHeads']),
+        numKvHeads: given['numKvHeads'] === undefined ? 0 : count('numKvHeads', given['numKvHeads']),
+        ...nativeAttentionOptions(given),
+        stages: wantsStages(given),
+      }),
+    );
+  }
+
+  /** An empty key/value cache with room for `capacity` positions. It lives in the engine: call `free()` when done with it. */
+  createKvCache(options: KvCacheOptions): KvCache {
+    return new KvCache(this.#native, options);
+  }
+
+  /** An empty run that records each step of a computation with the formula it follows from. Call `free()` when done with it. */
+  createTracedRun(): TracedRun {
+    return new TracedRun(this.#native);
+  }
+}
+
+function wantsStages(given: Readonly<Record<string, unknown>>): boolean {
+  return given['stages'] === undefined || flag('stages', given['stages']);
+}
+
+function optionalTensors(given: Readonly<Record<string, unknown>>, names: readonly string[]): NativeCall {
+  return Object.fromEntries(names.filter((name) => given[name] !== undefined).map((name) => [name, nativeTensor(name, given[name])]));
+}
+
+/** Where softcap is off the engine makes no `attnCapped`: it would be `attnScaled` again. */
+function attentionResult<Result extends AttentionOutput>(result: NativeResults | NativeError): Result {
+  const tensors = resultOf<NativeResults>(result);
+  return (tensors['attnScaled'] === undefined ? tensors : { attnCapped: tensors['attnScaled'], ...tensors }) as unknown as Result;
+}

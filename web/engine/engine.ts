@@ -1,0 +1,18 @@
+/** The public face of the engine, for pages, workers and Node: `import { loadEngine } from 'attention-walkthrough/engine'`. */
+export { AttentionError, type AttentionErrorCode } from './attention-error.ts';
+export type { AttentionOptions } from './attention-options.ts';
+export type {
+  AttentionOutput,
+  AttentionStages,
+  MultiHeadAttentionCall,
+  MultiHeadStages,
+  ScaledDotProductAttentionCall,
+} from './engine-calls.ts';
+export type { Engine } from './engine-class.ts';
+export type { KvCache, KvCacheOptions } from './kv-cache.ts';
+export { type LoadOptions, loadEngine } from './load-engine.ts';
+export type { Measure } from './measure.ts';
+export type { RunAttentionOptions, RunMultiHeadCall } from './run-calls.ts';
+export { type AllowedTensor, type NestedNumbers, type Tensor, tensor } from './tensor.ts';
+export type { CellOrigin, TracedRun } from './traced-run.ts';
+export type { Variant } from './variant.ts';

@@ -1,0 +1,9 @@
+/** The modules that the build compiles; `package.json` says where they stand. */
+declare module '#wasm/engine-simd128' {
+  const create: (options?: import('./native-module.ts').NativeModuleOptions) => Promise<import('./native-module.ts').NativeModule>;
+  export default create;
+}
+declare module '#wasm/engine-scalar' {
+  const create: (options?: import('./native-module.ts').NativeModuleOptions) => Promise<import('./native-module.ts').NativeModule>;
+  export default create;
+}
