@@ -3,7 +3,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { extname, join, resolve, sep } from 'node:path';
 import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { gzip } from 'node:zlib';
 
 /** The types that matter: a browser runs a module or compiles a .wasm while it streams only when the type is right. */
 const mimeTypes = new Map([
@@ -21,11 +21,7 @@ const mimeTypes = new Map([
 /** Already compressed. */
 const neverCompressed = new Set(['.png', '.woff2']);
 
-/** @type {Record<string, (data: Buffer) => Promise<Buffer>>} */
-const compressors = {
-  br: (data) => promisify(brotliCompress)(data, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
-  gzip: promisify(gzip),
-};
+const compress = promisify(gzip);
 
 /**
  * @typedef {object} ServedFile
@@ -73,18 +69,19 @@ export async function serveFolder({ folder, port = 0, basePath = '/', headers = 
       'cache-control': 'no-cache',
       vary: 'accept-encoding',
     };
-    const encoding = neverCompressed.has(extension) ? undefined : pickEncoding(request.headers['accept-encoding']);
-    if (!encoding) {
+    // gzip and not Brotli: WebKitGTK sometimes shows a short Brotli answer as an empty page.
+    const acceptsGzip = /\bgzip\b/.test(String(request.headers['accept-encoding']));
+    if (!acceptsGzip || neverCompressed.has(extension)) {
       done(200, file.size);
       response.writeHead(200, { ...head, 'content-length': file.size });
       createReadStream(file.path).pipe(response);
       return;
     }
-    const key = `${encoding} ${file.modified} ${file.path}`;
-    const body = compressed.get(key) ?? (await encoding.compress(await readFile(file.path)));
+    const key = `${file.modified} ${file.path}`;
+    const body = compressed.get(key) ?? (await compress(await readFile(file.path)));
     compressed.set(key, body);
     done(200, body.length);
-    response.writeHead(200, { ...head, 'content-encoding': encoding.name, 'content-length': body.length }).end(body);
+    response.writeHead(200, { ...head, 'content-encoding': 'gzip', 'content-length': body.length }).end(body);
   }
 
   const server = createServer((request, response) => {
@@ -125,13 +122,4 @@ function decodePath(path) {
   } catch {
     return '\0';
   }
-}
-
-/** @param {string | string[] | undefined} accepted */
-function pickEncoding(accepted) {
-  const names = String(accepted ?? '')
-    .split(',')
-    .map((part) => part.split(';', 1)[0]?.trim());
-  for (const [name, compress] of Object.entries(compressors)) if (names.includes(name)) return { name, compress };
-  return undefined;
 }
