@@ -1,9 +1,9 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { basename, join, relative } from 'node:path';
+import { basename, join } from 'node:path';
 import { readJsonFile, schemaCheck } from './json-file.mjs';
 import { readLanguageFile } from './language-file.mjs';
-import { FileProblems } from './problem.mjs';
+import { FileProblems, shownPath } from './problem.mjs';
 
 /** @type {readonly import('../../web/timeline/lesson.ts').Language[]} */
 export const languages = ['zh-Hans', 'en'];
@@ -24,28 +24,27 @@ const checkSchema = schemaCheck(createRequire(import.meta.url)('../../web/lesson
  * Reads one lesson folder. What does not hold beyond one file (ids that do not meet, tensors that do not exist) is not
  * looked at here but in `check.mjs`.
  * @param {string} folder
- * @param {string} [root] paths in problems are relative to it
  * @returns {{ source: LessonSource | undefined, problems: import('./problem.mjs').Problem[] }}
  *   No source when a file is missing or cannot be used.
  */
-export function readLesson(folder, root = process.cwd()) {
+export function readLesson(folder) {
   const problems = [];
   const texts = {};
   for (const language of languages) {
     const path = join(folder, `${language}.md`);
-    const text = readIfThere(path, root, problems, (found) => readLanguageFile(path, language, found));
+    const text = readIfThere(path, problems, (found) => readLanguageFile(path, language, found));
     if (text !== undefined) texts[language] = text;
   }
   const path = join(folder, 'lesson.json');
-  const json = readIfThere(path, root, problems, (found) => readLessonJson(path, basename(folder), found));
+  const json = readIfThere(path, problems, (found) => readLessonJson(path, basename(folder), found));
   if (json === undefined || languages.some((language) => !(language in texts))) return { source: undefined, problems };
 
   const { $schema, sourceLanguage, ...lesson } = json.value;
-  return { source: { folder, file: relative(root, path), lesson, lineOf: json.lineOf, sourceLanguage, texts }, problems };
+  return { source: { folder, file: shownPath(path), lesson, lineOf: json.lineOf, sourceLanguage, texts }, problems };
 }
 
-function readIfThere(path, root, problems, read) {
-  const found = new FileProblems(relative(root, path), problems);
+function readIfThere(path, problems, read) {
+  const found = new FileProblems(path, problems);
   if (existsSync(path)) return read(found);
   found.add(1, 'file', 'this file is missing');
   return undefined;

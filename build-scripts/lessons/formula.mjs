@@ -58,7 +58,8 @@ export function formula(tex, display, { report, use }) {
     const [shown] = content.length === 1 ? content : [element('mrow', {}, content)];
     return [element('math', display ? { display: 'block' } : {}, [element('semantics', {}, [shown, annotation])])];
   } catch (error) {
-    report(`formula: ${error.message.replace(/[\u0332\u0333]/g, '')}`);
+    // temml underlines the place with combining marks and breaks the line before it.
+    report(error.message.replace(/[\u0332\u0333]/g, '').replace(/\s+/g, ' ').trim());
     return [];
   }
 }

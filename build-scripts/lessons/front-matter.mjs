@@ -24,7 +24,7 @@ const check = schemaCheck({
  * Reads the YAML between the two `---` at the top of a language file.
  * @param {import('mdast').Yaml | undefined} node
  * @param {import('./problem.mjs').FileProblems} problems
- * @returns {any} Nothing, and problems, when something is wrong.
+ * @returns {import('./json-file.mjs').JsonFile | undefined} Nothing, and problems, when something is wrong.
  */
 export function readFrontMatter(node, problems) {
   if (node === undefined) {
@@ -39,5 +39,6 @@ export function readFrontMatter(node, problems) {
   if (document.errors.length > 0) return undefined;
 
   const value = document.toJS();
-  return check(value, (path) => above + lineInDocument(document, lines, path), problems) ? value : undefined;
+  const lineOf = (path) => above + lineInDocument(document, lines, path);
+  return check(value, lineOf, problems) ? { value, lineOf } : undefined;
 }

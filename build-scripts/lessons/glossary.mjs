@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { join } from 'node:path';
 import { byLanguage, languages } from './compile.mjs';
 import { readJsonFile, schemaCheck } from './json-file.mjs';
 import { parseMarkdown } from './markdown.mjs';
@@ -29,18 +29,16 @@ const checkSchema = schemaCheck({
 
 /**
  * @param {string} folder
- * @param {string} [root] paths in problems are relative to it
  * @returns {{ source: GlossarySource | undefined, problems: import('./problem.mjs').Problem[] }}
  */
-export function readGlossary(folder, root = process.cwd()) {
+export function readGlossary(folder) {
   const problems = [];
   const path = join(folder, 'terms.json');
-  const file = relative(root, path);
-  const found = new FileProblems(file, problems);
+  const found = new FileProblems(path, problems);
   const json = readJsonFile(path, found);
   if (json === undefined || !checkSchema(json.value, json.lineOf, found)) return { source: undefined, problems };
 
-  const texts = byLanguage((language) => readDefinitions(join(folder, `${language}.md`), root, problems));
+  const texts = byLanguage((language) => readDefinitions(join(folder, `${language}.md`), problems));
   const glossary = {};
   for (const [id, term] of Object.entries(json.value)) {
     for (const language of languages) {
@@ -54,14 +52,14 @@ export function readGlossary(folder, root = process.cwd()) {
   }
   for (const text of Object.values(texts)) {
     for (const [id, line] of Object.entries(text.lines)) {
-      if (!(id in json.value)) new FileProblems(text.file, problems).add(line, 'term', `'${id}' is not in terms.json`);
+      if (!(id in json.value)) problems.push({ file: text.file, line, rule: 'term', message: `'${id}' is not in terms.json` });
     }
   }
-  return { source: { glossary, file, lineOf: json.lineOf, texts }, problems };
+  return { source: { glossary, file: found.file, lineOf: json.lineOf, texts }, problems };
 }
 
-function readDefinitions(path, root, problems) {
-  const found = new FileProblems(relative(root, path), problems);
+function readDefinitions(path, problems) {
+  const found = new FileProblems(path, problems);
   const text = readFileSync(path, 'utf8');
   const sections = cutSections(parseMarkdown(text), text, found);
   const context = { problems: found, uses: [] };

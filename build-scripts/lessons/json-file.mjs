@@ -3,7 +3,7 @@ import Ajv from 'ajv';
 import { LineCounter, parseDocument } from 'yaml';
 
 /**
- * @typedef {object} JsonFile
+ * @typedef {object} JsonFile  Data and where it stands.
  * @property {any} value
  * @property {(path: readonly (string | number)[]) => number} lineOf Line of the value at a path, or of its nearest parent.
  */
@@ -22,7 +22,7 @@ export function readJsonFile(path, problems) {
     return { value: JSON.parse(text), lineOf: (keys) => lineInDocument(document, lines, keys) };
   } catch (error) {
     const fault = document.errors[0];
-    problems.add(fault ? lines.linePos(fault.pos[0]).line : 1, 'json', error.message);
+    problems.add(fault ? lines.linePos(fault.pos[0]).line : 1, 'json', `this is not JSON: ${error.message}`);
     return undefined;
   }
 }

@@ -16,6 +16,7 @@ import { cutSections } from './sections.mjs';
  * @typedef {object} LanguageFile  One language of a lesson, and what the checks need to know of it.
  * @property {string} file
  * @property {import('../../web/prose/prose.ts').LessonProse} prose
+ * @property {(path: readonly (string | number)[]) => number} lineOf  In the front matter.
  * @property {Record<string, StepLines>} lines   By step.
  * @property {import('./nodes.mjs').Use[]} uses
  * @property {Record<string, string>} hashes     Of each passage: `front-matter`, the steps, `messages`.
@@ -39,10 +40,11 @@ export function readLanguageFile(path, language, problems) {
   const messages = readMessages(sections.find(({ id }) => id === 'messages'), text, problems);
   if (frontMatter === undefined) return undefined;
 
-  const { source = {}, ...words } = frontMatter;
+  const { source = {}, ...words } = frontMatter.value;
   return {
     file: problems.file,
     prose: { language, ...words, messages, steps: Object.fromEntries(steps.map(({ id, prose }) => [id, prose])) },
+    lineOf: frontMatter.lineOf,
     lines: Object.fromEntries(steps.map(({ id, lines }) => [id, lines])),
     uses: context.uses,
     hashes: Object.fromEntries([
