@@ -37,8 +37,8 @@ Status Shape::from_sizes(std::string_view name, std::span<const std::ptrdiff_t> 
     shape.sizes_[axis] = size;
     if (size == 0) continue;
     if (elements > kMaxElements / size) {
-      return {ErrorCode::kOutOfMemory, argument + " has more elements than memory can hold (at most " +
-                                           std::to_string(kMaxElements) + ")"};
+      return {ErrorCode::kOutOfMemory,
+              argument + " has more elements than memory can hold (at most " + std::to_string(kMaxElements) + ")"};
     }
     elements *= size;
   }

@@ -19,9 +19,7 @@ struct AllLanes {
 /// The first `count` lanes, 1 to 3: the others are loaded as `fill` (false in a mask) and never stored.
 struct FirstLanes {
   std::size_t count;
-  simd::F32x4 load(const float* from, float fill = 0.0F) const noexcept {
-    return simd::load_first(from, count, fill);
-  }
+  simd::F32x4 load(const float* from, float fill = 0.0F) const noexcept { return simd::load_first(from, count, fill); }
   simd::Mask32x4 load_mask(const std::uint8_t* from) const noexcept { return simd::load_mask_first(from, count); }
   void store(simd::F32x4 x, float* to) const noexcept { simd::store_first(x, to, count); }
 };

@@ -116,9 +116,7 @@ inline F32x4 select(Mask32x4 mask, F32x4 a, F32x4 b) noexcept {
 }
 
 inline float reduce_add(F32x4 x) noexcept { return (x.lanes[0] + x.lanes[2]) + (x.lanes[1] + x.lanes[3]); }
-inline float reduce_max(F32x4 x) noexcept {
-  return max(max(x.lanes[0], x.lanes[2]), max(x.lanes[1], x.lanes[3]));
-}
+inline float reduce_max(F32x4 x) noexcept { return max(max(x.lanes[0], x.lanes[2]), max(x.lanes[1], x.lanes[3])); }
 
 inline I32x4 round_to_int(F32x4 x) noexcept {
   // Near 1.5 * 2^23 floats are 1 apart: the addition rounds, and the integer stands in the low bits of the sum.

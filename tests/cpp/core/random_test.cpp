@@ -87,7 +87,7 @@ TEST_SUITE("core") {
       sum_of_squares += value * value;
       beyond_two += std::fabs(value) > 2.0 ? 1 : 0;
     }
-    CHECK(std::fabs(sum / kDraws) < 0.016);                 // 5 / sqrt(draws)
+    CHECK(std::fabs(sum / kDraws) < 0.016);                   // 5 / sqrt(draws)
     CHECK(std::fabs(sum_of_squares / kDraws - 1.0) < 0.023);  // 5 sqrt(2 / draws)
     CHECK(std::fabs(static_cast<double>(beyond_two) / kDraws - 0.0455) < 0.0033);
   }

@@ -61,8 +61,8 @@ TEST_SUITE("kernels") {
     std::size_t outside = 0;
     constexpr double kLargestFloat = 0x1.fffffep127;
     for (std::size_t i = 0; i < values.size(); ++i) {
-      const bool good = expected[i] > kLargestFloat ? out.span()[i] == kInfinity
-                                                    : is_within_bound(out.span()[i], expected[i]);
+      const bool good =
+          expected[i] > kLargestFloat ? out.span()[i] == kInfinity : is_within_bound(out.span()[i], expected[i]);
       if (!good) ++outside;
     }
     CHECK(outside == 0);

@@ -70,9 +70,9 @@ void check_product(Kernel kernel, ReferenceKernel reference_kernel, double max_e
   for (std::size_t i = 0; i < a.rows; ++i) {
     for (std::size_t j = 0; j < row_stride; ++j) {
       const float actual = out.span()[i * row_stride + j];
-      const bool good = j < columns ? std::fabs(actual - expected.view().row(i)[j]) <=
-                                          max_error * magnitudes.view().row(i)[j]
-                                    : actual == untouched[i * row_stride + j];
+      const bool good = j < columns
+                            ? std::fabs(actual - expected.view().row(i)[j]) <= max_error * magnitudes.view().row(i)[j]
+                            : actual == untouched[i * row_stride + j];
       if (!good) ++outside;
     }
   }
