@@ -1,7 +1,7 @@
 import type { CellMark } from '../scenes/frame.ts';
 import { type Drawing, figureFont, fontSize } from './drawing.ts';
 import { OriginMark } from './origin-mark.tsx';
-import { accent, hairline, ink, masked, type Paint, panel, paper, rolePaint, stale } from './palette.ts';
+import { edge, hairline, ink, masked, type Paint, panel, paper, rolePaint, stale } from './palette.ts';
 import { inkFor, signedFill, weightFill } from './ramps.ts';
 
 const digitWidth = 0.58;
@@ -25,7 +25,7 @@ export function CellView({ cell, drawing }: { cell: CellMark; drawing: Drawing }
   const numberInk = cell.masked || fill === paper ? ink : inkFor(fill);
   return (
     <>
-      <rect x={x} y={y} width={width} height={height} fill={drawing.paint(fill)} stroke={drawing.paint(hairline)} stroke-width={1} />
+      <rect x={x} y={y} width={width} height={height} fill={drawing.paint(fill)} stroke={drawing.paint(cell.fill === 'plain' ? edge : hairline)} stroke-width={1} />
       {cell.masked ? <rect x={x} y={y} width={width} height={height} fill={`url(#${drawing.id}-hatch)`} /> : null}
       {cell.printed ? <CellNumber cell={cell} drawing={drawing} ink={numberInk} /> : null}
       {cell.stale ? <path d={`M${x + 3} ${y + height - 3}L${x + width - 3} ${y + 3}`} stroke={drawing.paint(stale)} stroke-width={2} /> : null}
@@ -58,25 +58,35 @@ function EditableCorner({ cell, drawing, ink: numberInk }: { cell: CellMark; dra
   return <path d={`M${right - 9} ${cell.y}H${right}V${cell.y + 9}Z`} fill={drawing.paint(numberInk)} opacity={0.55} />;
 }
 
-/** Selected: a strong frame in the accent. Operands: a frame in their own colour, whole for the first, dashed for the second. */
+/** Selected: a double frame that shows on every fill. Operands: a frame in their own colour, whole for the first, dashed for the second. */
 function Emphasised({ cell, drawing }: { cell: CellMark; drawing: Drawing }) {
   if (cell.emphasis === undefined || cell.emphasis === 'dim') return null;
-  const own = rolePaint[cell.role ?? 'neutral'];
-  const selected = cell.emphasis === 'selected';
+  if (cell.emphasis === 'selected') {
+    return (
+      <>
+        <Ring cell={cell} inset={1} width={3} colour={drawing.paint(ink)} />
+        <Ring cell={cell} inset={3.5} width={2} colour={drawing.paint(paper)} />
+      </>
+    );
+  }
+  const own = drawing.paint(rolePaint[cell.role ?? 'neutral']);
+  return <Ring cell={cell} inset={1.5} width={3} colour={own} {...(cell.emphasis === 'operand-b' ? { dash: '5 3' } : {})} />;
+}
+
+function Ring({ cell, inset, width, colour, dash }: { cell: CellMark; inset: number; width: number; colour: string; dash?: string }) {
   return (
     <rect
-      x={cell.x + 1.5}
-      y={cell.y + 1.5}
-      width={Math.max(0, cell.width - 3)}
-      height={Math.max(0, cell.height - 3)}
+      x={cell.x + inset}
+      y={cell.y + inset}
+      width={Math.max(0, cell.width - 2 * inset)}
+      height={Math.max(0, cell.height - 2 * inset)}
       fill="none"
-      stroke={drawing.paint(selected ? accent : own)}
-      stroke-width={selected ? 3 : 2.5}
-      {...(cell.emphasis === 'operand-b' ? { 'stroke-dasharray': '5 3' } : {})}
+      stroke={colour}
+      stroke-width={width}
+      {...(dash === undefined ? {} : { 'stroke-dasharray': dash })}
     />
   );
 }
-
 
 /** The pattern of masked cells, once per figure. */
 export function HatchPattern({ drawing }: { drawing: Drawing }) {

@@ -16,7 +16,7 @@ export interface OriginMarkProps {
   readonly origin: Origin;
   readonly x: number;
   readonly y: number;
-  readonly drawing: Drawing;
+  readonly drawing: Pick<Drawing, 'paint' | 'say'>;
   /** The ink of the fill it stands on; the page's soft ink when absent. */
   readonly ink?: Paint;
 }

@@ -10,13 +10,13 @@ import { type Paint, paper } from './palette.ts';
 type Ramp = (share: number) => string;
 
 const weightRamps: Record<keyof Paint, Ramp> = {
-  light: piecewise(interpolateLab, [paper.light, ...[0.97, 0.72, 0.47, 0.22, 0.02].map(interpolateCividis)]),
+  light: piecewise(interpolateLab, [paper.light, ...[0.85, 0.6, 0.38, 0.16, 0].map(interpolateCividis)]),
   dark: piecewise(interpolateLab, [paper.dark, ...[0.1, 0.3, 0.55, 0.8, 1].map(interpolateCividis)]),
 };
 
 const signedRamps: Record<keyof Paint, Ramp> = {
-  light: piecewise(interpolateLab, [...[0.12, 0.25, 0.38].map(interpolatePuOr), paper.light, ...[0.62, 0.75, 0.88].map(interpolatePuOr)]),
-  dark: piecewise(interpolateLab, [interpolatePuOr(0.3), interpolatePuOr(0.14), paper.dark, interpolatePuOr(0.88), interpolatePuOr(0.72)]),
+  light: piecewise(interpolateLab, [...[0.88, 0.75, 0.62].map(interpolatePuOr), paper.light, ...[0.38, 0.25, 0.12].map(interpolatePuOr)]),
+  dark: piecewise(interpolateLab, [...[0.7, 0.9].map(interpolatePuOr), paper.dark, ...[0.1, 0.3].map(interpolatePuOr)]),
 };
 
 const clamp = (share: number): number => Math.min(1, Math.max(0, share));

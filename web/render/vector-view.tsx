@@ -4,10 +4,16 @@ import { paper, roleDash, rolePaint } from './palette.ts';
 import { arrowHead } from './shape-views.tsx';
 import { TextPieces } from './symbol-view.tsx';
 
-/** Where the tip of a vector stands, in CSS pixels. */
+/** Where the tip of a vector stands, in CSS pixels; one that is too long for its plane ends at the edge. */
 export function tipOf(vector: VectorMark, drawing: Drawing): readonly [number, number] {
-  const [x, y] = vector.refs.map((ref) => drawing.trace.at(ref.tensor, ref.index)) as [number, number];
-  return [vector.origin[0] + x * vector.unit, vector.origin[1] - y * vector.unit];
+  const [x, y] = numbersOf(vector, drawing);
+  const shrink = Math.min(1, vector.reach / Math.max(Math.abs(x), Math.abs(y), Number.MIN_VALUE));
+  return [vector.origin[0] + x * shrink * vector.unit, vector.origin[1] - y * shrink * vector.unit];
+}
+
+function numbersOf({ refs }: VectorMark, drawing: Drawing): readonly [number, number] {
+  const at = (ref: VectorMark['refs'][0]): number => drawing.trace.at(ref.tensor, ref.index);
+  return [at(refs[0]), at(refs[1])];
 }
 
 const handleRadius = 7;
@@ -22,6 +28,7 @@ export function VectorView({ vector, drawing }: { vector: VectorMark; drawing: D
   const dash = roleDash[vector.role ?? 'neutral'];
   const length = Math.hypot(tip[0] - origin[0], tip[1] - origin[1]);
   const along = length > 0 ? [(tip[0] - origin[0]) / length, (tip[1] - origin[1]) / length] as const : ([0.7, -0.7] as const);
+  const cut = numbersOf(vector, drawing).some((number) => Math.abs(number) > vector.reach);
   const strong = vector.emphasis === 'focus' || vector.emphasis === 'selected';
   return (
     <>
@@ -29,7 +36,7 @@ export function VectorView({ vector, drawing }: { vector: VectorMark; drawing: D
       {vector.input === undefined ? (
         length > 0 ? <path d={arrowHead(origin, tip, 11)} fill={colour} /> : <circle cx={tip[0]} cy={tip[1]} r={4} fill="none" stroke={colour} stroke-width={2} />
       ) : (
-        <circle cx={tip[0]} cy={tip[1]} r={handleRadius} fill={drawing.paint(paper)} stroke={colour} stroke-width={3} />
+        <circle cx={tip[0]} cy={tip[1]} r={handleRadius} fill={drawing.paint(paper)} stroke={colour} stroke-width={3} {...(cut ? { 'stroke-dasharray': '3 3' } : {})} />
       )}
       <text
         x={tip[0] + along[0] * labelDistance}

@@ -156,6 +156,8 @@ export interface VectorMark extends MarkBase {
   readonly origin: Point;
   /** Pixels for the length 1; y grows upwards in the plane. */
   readonly unit: number;
+  /** How far the plane reaches from zero; a longer arrow ends at the edge, with its tip dashed. */
+  readonly reach: number;
   readonly refs: readonly [x: Ref, y: Ref];
   readonly label: Text;
   readonly input?: { readonly name: string; readonly row: number };

@@ -16,9 +16,10 @@ export function withSelection(frame: Frame, trace: Trace, selection: Selection):
 }
 
 function withOpenSum(marks: readonly Mark[], trace: Trace, ref: Ref): readonly Mark[] {
-  const terms = sumOf(trace, ref).terms;
-  const a = terms.flatMap((term) => term.factors.slice(0, 1));
-  const b = terms.flatMap((term) => term.factors.slice(1));
+  const sum = sumOf(trace, ref);
+  const a = sum.terms.flatMap((term) => term.factors.slice(0, 1));
+  const others = [sum.allowed, sum.cap, sum.subtrahend, sum.divisor].filter((other) => other !== undefined);
+  const b = [...sum.terms.flatMap((term) => term.factors.slice(1)), ...others];
   return productHighlight(marks.map(stepBack), a, b, ref);
 }
 

@@ -1,7 +1,7 @@
 /** One row vector: its name in front, its cells in a strip. */
 import type { CellMark, Mark, Role, Text } from '../frame.ts';
 import type { Grid } from './grid.ts';
-import { type CellsOptions, cells, nameMarks, outline } from './matrix.ts';
+import { type CellsOptions, cells, hasBadge, nameMarks, outline } from './matrix.ts';
 import type { Area, Part } from './part.ts';
 import { refsOf } from './view.ts';
 
@@ -14,7 +14,7 @@ export interface VectorStripOptions extends CellsOptions {
   readonly columnNames?: readonly Text[];
 }
 
-/** Width the name takes before the strip. */
+/** Width the name takes before the strip, with its badge. */
 export const stripNameWidth = 52;
 
 export function vectorStrip(grid: Grid, options: VectorStripOptions): Part & { readonly area: Area } {
@@ -25,7 +25,7 @@ export function vectorStrip(grid: Grid, options: VectorStripOptions): Part & { r
   const name: readonly Mark[] =
     options.nameAt === 'above'
       ? nameMarks(key, options.role, options.name, [], area.x, area.y - grid.nameHeight / 2)
-      : nameMarks(key, options.role, options.name, [], area.x - stripNameWidth, area.y + height / 2);
+      : nameMarks(key, options.role, options.name, [], area.x - (hasBadge(options.role) ? stripNameWidth : stripNameWidth / 2), area.y + height / 2);
   return {
     marks: [...cellMarks, outline(key, options.role, area), ...name],
     figures: [

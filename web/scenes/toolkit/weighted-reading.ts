@@ -18,7 +18,7 @@ export interface WeightedReadingOptions {
   readonly from: Area;
   /** Where the full stack stands: its height stands for the weight 1. */
   readonly to: Area;
-  /** The row's letter, printed beside its slice. */
+  /** The row's letter, printed at the left of its slice. */
   readonly letters: readonly Text[];
   readonly limit: number;
   /** How far strip `row` has come, 0 in V, 1 in the stack. */
@@ -61,9 +61,9 @@ export function weightedReading(grid: Grid, options: WeightedReadingOptions): re
       marks.push({
         kind: 'label',
         key: `slice:${row}.letter`,
-        x: x + to.width + 10,
+        x: x - 8,
         y: y + sliceHeight / 2,
-        anchor: 'start',
+        anchor: 'end',
         text: options.letters[row] ?? { kind: 'symbol', base: '' },
         size: 'small',
         opacity: share,

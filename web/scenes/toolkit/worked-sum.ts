@@ -1,4 +1,4 @@
-/** A sum of products written out with its cells: 1 × 2 + 0 × 0 = 2. Every cell is a copy of one on the stage. */
+/** A sum of products, or one quotient, written out with its cells: 1 × 2 + 0 × 0 = 2. Every cell is a copy of one on the stage. */
 import type { CellMark, Mark, Role } from '../frame.ts';
 import { type Ref, refKey } from '../../trace/trace.ts';
 import { inTurn } from './choreography.ts';
@@ -15,6 +15,8 @@ export interface WorkedSumOptions {
   readonly roles: readonly Role[];
   readonly result: Ref;
   readonly resultRole: Role;
+  /** The sign between the factors of a term; `×` when absent. */
+  readonly joint?: '×' | '÷';
   /** Most terms that are written out; the rest is a `⋯`. */
   readonly maxTerms?: number;
   /** 0 nothing, then term by term, 1 with the result. */
@@ -64,7 +66,7 @@ export function workedSum(grid: Grid, options: WorkedSumOptions): readonly Mark[
     const opacity = inTurn(options.progress, term, steps);
     if (term > 0) sign('+', opacity);
     factors.forEach((ref, factor) => {
-      if (factor > 0) sign('×', opacity);
+      if (factor > 0) sign(options.joint ?? '×', opacity);
       marks.push(cell(ref, options.roles[factor] ?? 'neutral', opacity, `term${term}.${factor}`));
       x += grid.cellWidth;
     });

@@ -1,0 +1,60 @@
+/**
+ * One query looks back at a few candidates: scores, scaling, softmax, reading, all with their numbers, as one continuous
+ * picture. `params.stage` names the part of it; each stage begins where the one before ended.
+ */
+import type { Frame } from '../frame.ts';
+import type { SceneInput } from '../scene.ts';
+import { gridFor, productHighlight, refsOf, together } from '../toolkit/index.ts';
+import { lockPart, planesPart, readingPart, wholePart, workingPart } from './bench.ts';
+import { levelsOf, placesBetween, type Stage as StageName, stages } from './layout.ts';
+import { tablesOf } from './names.ts';
+import { movesPart, type Stage, vectorsPart } from './table.ts';
+import { shownAt } from './timing.ts';
+
+export function singleQuery(input: SceneInput): Frame {
+  const name = stageOf(input);
+  const grid = gridFor(input.size.width);
+  const tables = tablesOf(input.trace);
+  const levels = levelsOf(grid, tables.keys.rows);
+  const stage: Stage = {
+    input,
+    grid,
+    levels,
+    tables,
+    places: placesBetween(name, input.progress, grid, tables.values.columns),
+    shown: shownAt(name, input.progress, tables.keys.rows),
+  };
+  const { marks, figures } = together(
+    vectorsPart(stage),
+    movesPart(stage),
+    wholePart(stage),
+    readingPart(stage),
+    workingPart(stage),
+    planesPart(stage),
+    lockPart(stage),
+  );
+  return {
+    width: input.size.width,
+    height: levels.height,
+    decimals: grid.decimals,
+    marks: highlighted(stage, marks),
+    figures,
+    narration: { kind: 'message', id: `single-query.narration.${name}` },
+  };
+}
+
+function stageOf(input: SceneInput): StageName {
+  const stage = stages.find((known) => known === input.params.stage);
+  if (stage === undefined) throw new RangeError(`single-query: params.stage is ${String(input.params.stage)}; it must be one of ${stages.join(', ')}`);
+  return stage;
+}
+
+/** While a number is being worked out, its operands light up in the table too. */
+function highlighted({ shown, tables }: Stage, marks: Frame['marks']): Frame['marks'] {
+  const { working } = shown;
+  if (working === undefined || working.opacity < 1) return marks;
+  const { row, of } = working;
+  if (of === 'dot') return productHighlight(marks, refsOf(tables.q).flat(), refsOf(tables.keys)[row] ?? [], tables.dot.ref(row, 0));
+  if (of === 'scaled') return productHighlight(marks, [tables.dot.ref(row, 0)], [], tables.scaled.ref(row, 0));
+  return productHighlight(marks, [tables.expPlain.ref(row, 0)], [tables.expPlainSum.ref(0, 0)], tables.weightsPlain.ref(row, 0));
+}
