@@ -160,13 +160,17 @@ export class Player {
     else this.#change({ [name]: value }, gesture);
   }
 
+  /** A number as it was typed. */
+  editNumber(name: string, entry: string): void {
+    this.edit(name, parseNumber(entry) ?? Number.NaN);
+  }
+
   /** One number of a matrix, as a number or as it was typed. */
   editCell(name: string, row: number, column: number, entry: number | string, gesture: string | null = null): void {
-    const number = typeof entry === 'number' ? entry : parseNumber(entry);
+    const number = typeof entry === 'number' ? entry : (parseNumber(entry) ?? Number.NaN);
     const matrix = this.#state.inputs.present[name];
     if (matrix === null || typeof matrix !== 'object') throw new RangeError(`Player.editCell: ${name} is no matrix of this lesson`);
-    if (number === null) this.#set({ refused: { input: name, problem: { reason: 'not-a-number' } } });
-    else this.edit(name, withCell(matrix, row, column, number), gesture);
+    this.edit(name, withCell(matrix, row, column, number), gesture);
   }
 
   /** Several inputs at once, as one undo: a counter-example. The values are the lesson's own. */

@@ -1,0 +1,37 @@
+/** When a bet is settled, and by which numbers. */
+import { refsOfMark } from '../scenes/toolkit/index.ts';
+import type { Frame } from '../scenes/frame.ts';
+import type { Bet, Step } from '../timeline/lesson.ts';
+import type { Position } from '../timeline/position.ts';
+import type { Ref, Trace } from '../trace/trace.ts';
+
+/** The bet that was asked last at or before a step, with the step that asked it. */
+export function lastBet(steps: readonly Step[], step: number): { readonly index: number; readonly bet: Bet } | null {
+  const index = steps.findLastIndex(({ bet }, i) => i <= step && bet !== undefined);
+  const bet = steps[index]?.bet;
+  return bet ? { index, bet } : null;
+}
+
+/** Whether a picture shown after the bet, up to this position, has had a number of the tensor that settles it. */
+export function isSettled(bet: Bet, asked: number, now: Position, frameAt: (position: Position) => Frame): boolean {
+  for (let step = asked + 1; step <= now.step; step++) {
+    const frame = frameAt(step < now.step ? { step, progress: 1 } : now);
+    if (frame.marks.some((mark) => (mark.opacity ?? 1) > 0 && refsOfMark(mark).some(({ tensor }) => tensor === bet.truth.tensor))) return true;
+  }
+  return false;
+}
+
+/** The numbers that settle a bet: the one at `truth.index`, or all of the first row under it. */
+export function truthRefs(bet: Bet, trace: Trace): readonly Ref[] {
+  const { tensor, index = [] } = bet.truth;
+  const { shape } = trace.tensor(tensor);
+  if (index.length >= shape.length) return [{ tensor, index }];
+  const row = Array.from({ length: shape.length - 1 }, (_, axis) => index[axis] ?? 0);
+  return Array.from({ length: shape.at(-1) ?? 0 }, (_, column) => ({ tensor, index: [...row, column] }));
+}
+
+/** The largest of these numbers: the truth of "which one most?". */
+export function largestRef(refs: readonly Ref[], trace: Trace): Ref | null {
+  const valueOf = ({ tensor, index }: Ref) => trace.at(tensor, index);
+  return refs.reduce<Ref | null>((best, ref) => (best === null || valueOf(ref) > valueOf(best) ? ref : best), null);
+}

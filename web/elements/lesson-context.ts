@@ -1,0 +1,50 @@
+/** What every part of a lesson's view needs: handed down once instead of through every component. */
+import { createContext } from 'preact';
+import { useContext } from 'preact/hooks';
+import type { MessageId } from '../locales/message.ts';
+import type { Player } from '../player/player.ts';
+import type { PlayerState } from '../player/player-state.ts';
+import type { FillContext } from '../prose/placeholder.ts';
+import type { Glossary, LessonProse, ProseNode, StepProse } from '../prose/prose.ts';
+import type { Say } from '../render/index.ts';
+import type { Frame } from '../scenes/frame.ts';
+import type { Language, Step } from '../timeline/lesson.ts';
+import type { Position } from '../timeline/position.ts';
+
+export interface LessonView {
+  readonly player: Player;
+  readonly state: PlayerState;
+  readonly step: Step;
+  readonly language: Language;
+  readonly prose: LessonProse;
+  readonly stepProse: StepProse;
+  readonly glossary: Glossary;
+  /** Interface text. */
+  readonly text: (id: MessageId, values?: Readonly<Record<string, string | number>>) => string;
+  /** Text of figures: the lesson's own messages before the common ones. */
+  readonly say: Say;
+  /** What placeholders are filled from; null until the engine has answered. */
+  readonly fill: FillContext | null;
+  /** The picture now; null until the engine has answered. */
+  readonly frame: Frame | null;
+  /** The picture at any position. Throws before the engine has answered. */
+  readonly frameAt: (position: Position) => Frame;
+  /** Prose as plain text, for labels. */
+  readonly plain: (nodes: readonly ProseNode[]) => string;
+  /** The glossary's open term. */
+  readonly term: string | null;
+  readonly openTerm: (term: string | null) => void;
+  /** Opens a twenty-second scene by its name. */
+  readonly openTool: (tool: string) => void;
+  readonly openLesson: (lesson: string, step?: string) => void;
+  /** Prefix that keeps form names and ids of several lessons on one page apart. */
+  readonly instance: string;
+}
+
+export const LessonContext = createContext<LessonView | null>(null);
+
+export function useLesson(): LessonView {
+  const view = useContext(LessonContext);
+  if (!view) throw new Error('useLesson: there is no LessonContext above');
+  return view;
+}

@@ -1,0 +1,84 @@
+/** Play, pause, steps, stills, scrubber and speed. */
+import { kSpeeds, type Speed } from '../player/player-state.ts';
+import { startOfStep } from '../timeline/position.ts';
+import { nextStop, previousStop } from '../timeline/stops.ts';
+import { IconButton } from './icons.tsx';
+import { useLesson } from './lesson-context.ts';
+
+/** Smallest move of the scrubber in seconds. */
+const kScrubStep = 0.1;
+
+export function PlayerBar() {
+  const { player, state, text } = useLesson();
+  const { steps } = player.lesson;
+  const { step } = state.position;
+  const total = steps.length;
+  return (
+    <div class="player-bar" part="player" role="group" aria-label={text('player.label')}>
+      <div class="transport">
+        <IconButton icon="previous-step" label={text('player.previous-step')} disabled={step === 0} onClick={() => player.previousStep()} />
+        <IconButton icon="previous-stop" label={text('player.previous-stop')} disabled={!previousStop(steps, state.position)} onClick={() => player.previousStop()} class="stop-button" />
+        {state.playing ? (
+          <IconButton icon="pause" label={text('player.pause')} onClick={() => player.pause()} class="play-button" />
+        ) : (
+          <IconButton icon="play" label={text('player.play')} onClick={() => player.play()} class="play-button" />
+        )}
+        <IconButton icon="next-stop" label={text('player.next-stop')} disabled={!nextStop(steps, state.position)} onClick={() => player.nextStop()} class="stop-button" />
+        <IconButton icon="next-step" label={text('player.next-step')} disabled={step + 1 >= total} onClick={() => player.nextStep()} />
+      </div>
+      <Scrubber />
+      <span class="step-count">
+        <span class="long">{text('player.step-of', { n: step + 1, total })}</span>
+        <span class="short" aria-hidden="true">{text('player.step-short', { n: step + 1, total })}</span>
+      </span>
+      <SpeedSwitch speed={state.speed} onChange={(speed) => player.setSpeed(speed)} />
+    </div>
+  );
+}
+
+/** The whole lesson on one line; ticks where steps begin. */
+function Scrubber() {
+  const { player, state, prose, text } = useLesson();
+  const { steps } = player.lesson;
+  const { step } = state.position;
+  const title = prose.steps[steps[step]?.id ?? '']?.title ?? '';
+  return (
+    <div class="scrubber">
+      <svg class="ticks" aria-hidden="true" width="100%" height="10">
+        {steps.slice(1).map(({ id }, i) => {
+          const x = `${(100 * startOfStep(steps, i + 1)) / player.duration}%`;
+          return <line key={id} x1={x} x2={x} y1={0} y2={10} />;
+        })}
+      </svg>
+      <input
+        type="range"
+        min={0}
+        max={player.duration}
+        step={kScrubStep}
+        value={player.time}
+        aria-label={text('player.scrubber')}
+        aria-valuetext={text('player.scrubber-value', { n: step + 1, total: steps.length, title })}
+        onInput={({ currentTarget }) => {
+          player.pause();
+          player.seek(Number(currentTarget.value));
+        }}
+      />
+    </div>
+  );
+}
+
+function SpeedSwitch({ speed, onChange }: { speed: Speed; onChange: (speed: Speed) => void }) {
+  const { text } = useLesson();
+  return (
+    <label class="speed">
+      <span class="visually-hidden">{text('player.speed')}</span>
+      <select value={String(speed)} onChange={({ currentTarget }) => onChange(kSpeeds.find((known) => String(known) === currentTarget.value) ?? 1)}>
+        {kSpeeds.map((known) => (
+          <option key={known} value={String(known)} selected={known === speed}>
+            {text('player.speed-value', { speed: known })}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}

@@ -1,0 +1,31 @@
+/** One engine for all lessons of a page: loaded when the first of them runs. */
+import type { LessonEngine } from '../engine/lesson-engine.ts';
+import type { PlayerOptions } from '../player/player.ts';
+
+/** Once; the same promise afterwards. */
+function once<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | undefined;
+  return () => {
+    made ??= make();
+    return made;
+  };
+}
+
+const loadShared = once(async () => {
+  const [{ LessonEngine }, { loadEngine }] = await Promise.all([import('../engine/lesson-engine.ts'), import('../engine/load-engine.ts')]);
+  return { LessonEngine, engine: loadEngine() };
+});
+
+/** Runs lessons for one player, on the shared engine. */
+export function runLesson(): PlayerOptions['run'] {
+  const lessonEngine = once<LessonEngine>(async () => {
+    const { LessonEngine, engine } = await loadShared();
+    return new LessonEngine(engine);
+  });
+  return async (lesson, inputs) => (await lessonEngine()).run(lesson, inputs);
+}
+
+/** Which module runs. Rejects where none does. */
+export async function engineVariant(): Promise<string> {
+  return (await (await loadShared()).engine).variant;
+}

@@ -1,0 +1,44 @@
+/** The strip docked under the picture: a term's definition, the editor of a number, its sum, or a hint. Covers nothing. */
+import { editedInputs } from '../timeline/inputs.ts';
+import { CellEditor } from './cell-editor.tsx';
+import { editTarget } from './edit-target.ts';
+import { IconButton } from './icons.tsx';
+import { useLesson } from './lesson-context.ts';
+import { problemText } from './problem-text.ts';
+import { SumView } from './sum-view.tsx';
+import { TermView } from './term-view.tsx';
+
+export function Strip() {
+  const { player, state, step, term, openTerm, text } = useLesson();
+  const { ref } = state.selection;
+  const { past, future, present } = state.inputs;
+  const isEdited = editedInputs(player.lesson, present).length > 0;
+  return (
+    <section class="strip" part="strip" aria-label={text('strip.label')}>
+      <div class="strip-line">
+        <div class="strip-content">
+          <StripContent />
+        </div>
+        {term || ref ? <IconButton icon="close" label={text(term ? 'term.close' : 'strip.close')} onClick={() => (term ? openTerm(null) : player.open(null))} /> : null}
+      </div>
+      {state.refused ? <p class="problem">{problemText(state.refused.problem, text)}</p> : null}
+      {state.failure && state.computed ? <p class="problem">{text('failure.engine', { message: state.failure.message })}</p> : null}
+      {step.change || isEdited || future.length > 0 ? (
+        <div class="strip-history">
+          <IconButton icon="undo" label={text('edit.undo')} disabled={past.length === 0} onClick={() => player.undo()} />
+          <IconButton icon="redo" label={text('edit.redo')} disabled={future.length === 0} onClick={() => player.redo()} />
+          <IconButton icon="reset" label={text('edit.reset')} disabled={!isEdited} onClick={() => player.resetInputs()} />
+        </div>
+      ) : null}
+    </section>
+  );
+}
+
+function StripContent() {
+  const { state, step, frame, term, text } = useLesson();
+  const { ref } = state.selection;
+  if (term) return <TermView id={term} />;
+  if (!ref || !frame) return <p class="hint">{text(step.change ? 'strip.hint-edit' : 'strip.hint')}</p>;
+  const target = editTarget(frame, ref);
+  return target ? <CellEditor target={target} /> : <SumView of={ref} />;
+}

@@ -1,0 +1,22 @@
+import { useLesson } from './lesson-context.ts';
+import { ProseView } from './prose-view.tsx';
+
+/** A term's definition, with the twenty-second scene that shows it where there is one. */
+export function TermView({ id }: { id: string }) {
+  const { glossary, language, text, openTool } = useLesson();
+  const term = glossary[id];
+  if (!term) return null;
+  return (
+    <div class="term-definition">
+      <strong class={term.role ? `role-${term.role}` : ''}>{term.title[language]}</strong>
+      <div>
+        <ProseView nodes={term.definition[language]} />
+      </div>
+      {term.tool ? (
+        <button type="button" class="quiet-button" onClick={() => openTool(term.tool ?? '')}>
+          {text('term.tool')}
+        </button>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,85 @@
+/** The whole page: header, start page or lesson, footer. */
+import type { ComponentChildren } from 'preact';
+import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
+import { lessons } from 'virtual:lessons';
+import type { AttentionWalkthroughElement } from '../elements/attention-walkthrough.tsx';
+import { message } from '../locales/message.ts';
+import type { SafeStorage } from '../player/safe-storage.ts';
+import type { UrlState } from '../timeline/url-state.ts';
+import { PageFooter } from './page-footer.tsx';
+import { PageHeader } from './page-header.tsx';
+import { addressOf, applyPreferences, keepPreferences, type Preferences, preferencesFor, readAddress, writeAddress } from './page-state.ts';
+import type { StartFigureData } from './start-figure.tsx';
+import { StartPage } from './start-page.tsx';
+
+export interface AppProps {
+  readonly storage: SafeStorage;
+  readonly figure: StartFigureData | null;
+  /** Where the test page is. */
+  readonly testsAddress: string;
+  /** The test page itself, where it is part of this page: shown at `#/tests`. */
+  readonly testPage?: (preferences: Preferences) => ComponentChildren;
+}
+
+export function App({ storage, figure, testsAddress, testPage }: AppProps) {
+  const [url, setUrl] = useState<UrlState>(() => readAddress(location).state);
+  const [preferences, setPreferences] = useState<Preferences>(() => preferencesFor(url, storage, navigator.languages));
+  const { language } = preferences;
+  const element = useRef<AttentionWalkthroughElement>(null);
+  const showsTests = testPage !== undefined && url.lesson === 'tests';
+
+  useEffect(() => {
+    const onAddress = () => {
+      const { state } = readAddress(location);
+      setUrl(state);
+      setPreferences((before) => ({ language: state.language ?? before.language, theme: state.theme ?? before.theme }));
+      if (state.lesson && element.current) element.current.state = state;
+    };
+    addEventListener('hashchange', onAddress);
+    return () => removeEventListener('hashchange', onAddress);
+  }, []);
+
+  useEffect(() => {
+    applyPreferences(preferences, document.documentElement);
+    keepPreferences(preferences, storage);
+    const title = lessons.find(({ id }) => id === url.lesson)?.title[language];
+    document.title = title ? `${title} · ${message(language, 'app.title')}` : message(language, 'app.title');
+  }, [preferences, url.lesson]);
+
+  /** The element is where the lesson's state lives; the address follows it. */
+  const follow = useCallback(() => {
+    const state = element.current?.state ?? { inputs: {} };
+    writeAddress(addressOf(state, preferences), readAddress(location).state.lesson !== state.lesson, window);
+    setUrl(state);
+  }, [preferences]);
+  useEffect(() => {
+    const walkthrough = element.current;
+    walkthrough?.addEventListener('statechange', follow);
+    return () => walkthrough?.removeEventListener('statechange', follow);
+  }, [follow, url.lesson === undefined]);
+  useEffect(() => {
+    if (!showsTests) writeAddress(addressOf(element.current?.state ?? url, preferences), false, window);
+  }, [preferences]);
+
+  /** The first state goes in with the element; later ones by `state`. */
+  const placed = useCallback((walkthrough: AttentionWalkthroughElement | null) => {
+    element.current = walkthrough;
+    if (walkthrough) walkthrough.state = readAddress(location).state;
+  }, []);
+
+  return (
+    <div class="page">
+      <PageHeader preferences={preferences} onPreferences={setPreferences} current={url.lesson} />
+      <main>
+        {showsTests ? (
+          testPage(preferences)
+        ) : url.lesson ? (
+          <attention-walkthrough ref={placed} lang={language} theme={preferences.theme} />
+        ) : (
+          <StartPage language={language} figure={figure} storage={storage} />
+        )}
+      </main>
+      <PageFooter language={language} testsAddress={testsAddress} />
+    </div>
+  );
+}

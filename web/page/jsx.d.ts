@@ -1,0 +1,10 @@
+import type { HTMLAttributes } from 'preact';
+import type { AttentionWalkthroughElement } from '../elements/attention-walkthrough.tsx';
+
+declare module 'preact' {
+  namespace JSX {
+    interface IntrinsicElements {
+      'attention-walkthrough': HTMLAttributes<AttentionWalkthroughElement> & { lesson?: string; theme?: string; controls?: string };
+    }
+  }
+}

@@ -1,0 +1,20 @@
+/** Puts the living page in the place of the one drawn ahead of time. */
+import { render } from 'preact';
+import { runLesson } from '../elements/shared-engine.ts';
+import { safeStorage } from '../player/safe-storage.ts';
+import { App, type AppProps } from './app.tsx';
+import { applyPreferences, preferencesFor, readAddress } from './page-state.ts';
+import { loadStartFigure } from './start-figure.tsx';
+
+export async function mountPage(options: Pick<AppProps, 'testsAddress' | 'testPage'>): Promise<void> {
+  const storage = safeStorage(() => localStorage);
+  const url = readAddress(location).state;
+  applyPreferences(preferencesFor(url, storage, navigator.languages), document.documentElement);
+  // Until the engine has answered, the picture drawn ahead of time stays. Without an engine the page still has its words.
+  const loading = loadStartFigure(runLesson()).catch(() => null);
+  const figure = url.lesson ? null : await loading;
+  const place = document.getElementById('app');
+  if (!place) throw new Error('mountPage: the page has no element with the id app');
+  place.replaceChildren();
+  render(<App storage={storage} figure={figure} {...options} />, place);
+}
