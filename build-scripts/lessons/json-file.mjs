@@ -53,7 +53,8 @@ export function schemaCheck(schema) {
       // `if` and `not` only repeat that something inside did not fit.
       if (error.keyword === 'if') continue;
       const path = error.instancePath.split('/').slice(1).map(fromPointer);
-      problems.add(lineOf(path), 'schema', `${path.join('.') || 'the file'} ${explain(error)}`);
+      const extra = error.params.additionalProperty;
+      problems.add(lineOf(extra === undefined ? path : [...path, extra]), 'schema', `${path.join('.') || 'the file'} ${explain(error)}`);
     }
     return false;
   };

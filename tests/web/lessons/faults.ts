@@ -16,7 +16,7 @@ const fault = (name: string, file: string, from: string, to: string, problem: st
 export const faults: readonly Fault[] = [
   // The files themselves.
   fault('no JSON', json, '"order": 10,', '"order": 10', 'tiny/lesson.json:4: this is not JSON'),
-  fault('an unknown field', json, '"order": 10,', '"order": 10, "colour": "red",', 'tiny/lesson.json:1: the file does not know \'colour\' [schema]'),
+  fault('an unknown field', json, '"order": 10,', '"order": 10, "colour": "red",', 'tiny/lesson.json:4: the file does not know \'colour\' [schema]'),
   fault('an unknown kind of step', json, '"kind": "see"', '"kind": "show"', 'tiny/lesson.json:20: steps.1.kind must be one of bet, see, change, check, next [schema]'),
   fault('a check without questions', json, '"kind": "see"', '"kind": "check"', 'tiny/lesson.json:20: steps.1 must have required property \'check\' [schema]'),
   fault('an id that is not the folder', json, '"id": "tiny"', '"id": "small"', 'tiny/lesson.json:3: the id \'small\' must be the folder\'s name, \'tiny\' [id]'),
