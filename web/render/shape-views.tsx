@@ -3,11 +3,11 @@ import type { Drawing } from './drawing.ts';
 import { edge, hairline, ink, inkSoft, type Paint, panel, roleDash, rolePaint } from './palette.ts';
 import { signedFill, weightFill } from './ramps.ts';
 
-/** A bar from zero on its track; its length is the number's. */
+/** A bar from zero on its track to its number. */
 export function BarView({ bar, drawing }: { bar: BarMark; drawing: Drawing }) {
   const value = drawing.trace.at(bar.ref.tensor, bar.ref.index);
   const place = (number: number): number => bar.x + (bar.width * (Math.min(bar.max, Math.max(bar.min, number)) - bar.min)) / (bar.max - bar.min);
-  const zero = place(0);
+  const zero = place(bar.zero ?? 0);
   const end = zero + (place(Number.isFinite(value) ? value : bar.min) - zero) * (bar.grow ?? 1);
   const fill: Paint = bar.fill === 'weight' ? weightFill(value) : inkSoft;
   return (

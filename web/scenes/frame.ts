@@ -50,7 +50,7 @@ export interface CellMark extends MarkBase {
   readonly input?: { readonly name: string; readonly row: number; readonly column: number };
 }
 
-/** A bar on the track from `min` to `max`, drawn from zero; `grow` (0..1) lets it grow in. */
+/** A bar on the track from `min` to `max`, drawn from `zero` (0 when absent); `grow` (0..1) lets it grow in. */
 export interface BarMark extends MarkBase {
   readonly kind: 'bar';
   readonly x: number;
@@ -61,6 +61,7 @@ export interface BarMark extends MarkBase {
   /** Value at the right end of the track; the left end is `min`. */
   readonly min: number;
   readonly max: number;
+  readonly zero?: number;
   readonly grow?: number;
   /** `weight`: cividis; `plain`: one quiet colour. */
   readonly fill: 'weight' | 'plain';

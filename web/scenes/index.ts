@@ -1,7 +1,13 @@
 /** All scenes by the name that `lesson.json` uses. */
 import type { Scene } from './scene.ts';
 import { singleQuery } from './single-query/single-query.ts';
+import { dotProduct } from './tools/dot-product.ts';
+import { matrixProduct } from './tools/matrix-product.ts';
+import { softmax } from './tools/softmax.ts';
 
 export const scenes: Readonly<Record<string, Scene>> = {
   'single-query': singleQuery,
+  'dot-product': dotProduct,
+  'matrix-product': matrixProduct,
+  softmax,
 };

@@ -1,7 +1,13 @@
 import { byHand } from './by-hand.ts';
+import { kvCache } from './kv-cache.ts';
 import type { Program } from './program.ts';
+import { dotProduct, matrixProduct, softmax } from './tools.ts';
 
 /** The programs by the name that `lesson.json` gives. */
 export const programs: Readonly<Record<string, Program>> = {
   'by-hand': byHand,
+  'kv-cache': kvCache,
+  'dot-product': dotProduct,
+  'matrix-product': matrixProduct,
+  softmax,
 };
