@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import type { UserConfig } from 'vite';
 import { lessonsPlugin } from '../build-scripts/lessons/vite-plugin.mjs';
+import { mathFont } from '../build-scripts/vite/math-font.mjs';
 
 /** What the page, the one-file edition, the package and the tests have in common; made anew for each use, for plugins keep state. */
 export const sharedConfig = (): UserConfig => ({
@@ -8,7 +9,9 @@ export const sharedConfig = (): UserConfig => ({
   base: './',
   publicDir: false,
   cacheDir: resolve(import.meta.dirname, '../node_modules/.vite'),
-  plugins: [lessonsPlugin({ folder: resolve(import.meta.dirname, 'lessons') })],
+  plugins: [lessonsPlugin({ folder: resolve(import.meta.dirname, 'lessons') }), mathFont()],
+  // The engine's glue asks for it in Node alone: it must stay an import that a browser never reaches.
+  build: { rolldownOptions: { external: ['module', 'node:module'] } },
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
 });
 

@@ -32,7 +32,10 @@ export const webLayers = {
   locales: { mayUse: ['timeline'] },
   styles: { mayUse: [] },
   prose: { mayUse: pure },
-  render: { mayUse: [...pure, 'locales', 'prose', 'styles'], packages: [...colourAndEasing, ...preact] },
+  render: {
+    mayUse: [...pure, 'locales', 'prose', 'styles'],
+    packages: [...colourAndEasing, ...preact, 'preact-render-to-string'],
+  },
   engine: { mayUse: ['trace', 'timeline'], packages: ['#wasm', 'node:fs/promises'] },
   player: { mayUse: pure, packages: preact },
   elements: {

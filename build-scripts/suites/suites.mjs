@@ -9,7 +9,7 @@ export const suites = {
   lint: { needs: ['nodeModules', 'emscripten'], load: async () => (await import('./lint.mjs')).lintSuite },
   cpp: { needs: ['nativeBuild', 'emscripten'], load: async () => (await import('./cpp.mjs')).cppSuite },
   web: { needs: ['nodeModules', 'emscripten'], load: async () => (await import('./vitest.mjs')).webSuite },
-  lessons: { needs: ['nodeModules'], load: async () => (await import('./lessons.mjs')).lessonsSuite },
+  lessons: { needs: ['nodeModules', 'emscripten'], load: async () => (await import('./lessons.mjs')).lessonsSuite },
   conformance: {
     needs: ['nodeModules', 'emscripten'],
     load: async () => (await import('./conformance.mjs')).conformanceSuite,
