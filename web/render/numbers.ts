@@ -1,11 +1,13 @@
-/** How a number of the trace is printed in a figure. The only place that turns numbers into digits for the stage. */
+/** How numbers of a trace are laid out in a figure: how many decimals a tensor is printed with, and how wide it gets. */
+import { formatNumber } from '../prose/format.ts';
 import type { Ref, Trace, TraceTensor } from '../trace/trace.ts';
 
 export type NumberLook = 'number' | 'percent' | 'integer' | 'bytes';
 
-const minus = '−';
 /** A number with more digits before the point is written with a power of ten. */
 const mostIntegerDigits = 5;
+/** Figures are the same in every language; digits, point and grouping do not differ between ours. */
+const language = 'en';
 
 export interface FigureNumbers {
   /** The number as printed: fixed decimals within one tensor, a true minus sign. */
@@ -22,7 +24,7 @@ export function figureNumbers(trace: Trace, decimals: number): FigureNumbers {
     if (found !== undefined) return found;
     const tensor = trace.tensor(name);
     const needed = decimalsOf(tensor, decimals);
-    const lengths = Array.from(tensor.data, (value) => fixed(value, needed).replace(minus, '').length);
+    const lengths = Array.from(tensor.data, (value) => fixed(Math.abs(value), needed).length);
     const made = { decimals: needed, longest: Math.max(1, ...lengths) };
     known.set(name, made);
     return made;
@@ -30,10 +32,7 @@ export function figureNumbers(trace: Trace, decimals: number): FigureNumbers {
   return {
     print: (ref, look) => {
       const value = trace.at(ref.tensor, ref.index);
-      if (look === 'percent') return percent(value);
-      if (look === 'integer') return fixed(value, 0);
-      if (look === 'bytes') return `${fixed(value, 0)} B`;
-      return fixed(value, layout(ref.tensor).decimals);
+      return look === 'number' ? fixed(value, layout(ref.tensor).decimals) : formatNumber(value, language, look);
     },
     longest: (ref) => layout(ref.tensor).longest,
   };
@@ -57,12 +56,6 @@ function isExact(value: number, decimals: number): boolean {
 }
 
 function fixed(value: number, decimals: number): string {
-  if (Number.isNaN(value)) return 'NaN';
-  const magnitude = Math.abs(value);
-  const digits = magnitude === Infinity ? '∞' : magnitude >= 10 ** mostIntegerDigits ? magnitude.toExponential(0).replace('e+', 'e') : magnitude.toFixed(decimals);
-  return value < 0 && /[1-9∞]/.test(digits) ? `${minus}${digits}` : digits;
-}
-
-function percent(value: number): string {
-  return Number.isFinite(value) ? `${fixed(value * 100, 1)}%` : fixed(value, 0);
+  const wide = Math.abs(value) >= 10 ** mostIntegerDigits && Number.isFinite(value);
+  return wide ? value.toExponential(0).replace('e+', 'e').replace('-', '−') : formatNumber(value, language, `.${decimals as 0 | 1 | 2 | 3}`);
 }

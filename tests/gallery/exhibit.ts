@@ -1,0 +1,83 @@
+/** Everything there is to show, as plain data: each lesson and each tool with its real numbers and its moments in time. */
+import type { Engine } from '../../web/engine/engine-class.ts';
+import { runProgram } from '../../web/engine/run-program.ts';
+import { tokenTexts } from '../../web/elements/token-texts.ts';
+import { en } from '../../web/locales/en.ts';
+import { zhHans } from '../../web/locales/zh-Hans.ts';
+import { messageText } from '../../web/prose/message.ts';
+import type { CompiledLesson } from '../../web/prose/prose.ts';
+import type { Say } from '../../web/render/text-content.ts';
+import type { Frame, Text } from '../../web/scenes/frame.ts';
+import { scenes } from '../../web/scenes/index.ts';
+import type { SceneInput, Selection } from '../../web/scenes/scene.ts';
+import { tools } from '../../web/scenes/tools/tools.ts';
+import { initialInputs } from '../../web/timeline/inputs.ts';
+import type { InputValues, Language, Step } from '../../web/timeline/lesson.ts';
+import type { Trace } from '../../web/trace/trace.ts';
+
+/** One thing that moves: a step of a lesson, or a tool. */
+export interface Scenario {
+  readonly id: string;
+  readonly scene: string;
+  readonly stops: readonly number[];
+  readonly input: Omit<SceneInput, 'progress' | 'size' | 'selection'>;
+}
+
+export interface Exhibit {
+  readonly id: string;
+  readonly trace: Trace;
+  readonly scenarios: readonly Scenario[];
+  readonly say: Record<Language, Say>;
+}
+
+const common = { 'zh-Hans': zhHans, en } as const;
+
+function sayIn(language: Language, own: Readonly<Record<string, string>>): Say {
+  return (id, values) => messageText([own, common[language]], id, values);
+}
+
+/** A lesson with its own inputs, or with some of them changed. */
+export function lessonExhibit(engine: Engine, { lesson, prose }: CompiledLesson, changed: InputValues = {}): Exhibit {
+  const inputs = initialInputs(lesson);
+  const baseline = runProgram(engine, lesson, inputs);
+  const trace = Object.keys(changed).length === 0 ? baseline : runProgram(engine, lesson, { ...inputs, ...changed });
+  const tokens = tokenTexts(lesson, prose['zh-Hans'], inputs).map((text): Text => ({ kind: 'token', text }));
+  const scenario = (step: Step): Scenario => ({
+    id: step.id,
+    scene: step.scene,
+    stops: step.stops,
+    input: { trace, baseline, params: step.params, tokens, editable: step.change?.inputs ?? [] },
+  });
+  return {
+    id: lesson.id,
+    trace,
+    scenarios: lesson.steps.map(scenario),
+    say: { 'zh-Hans': sayIn('zh-Hans', prose['zh-Hans'].messages), en: sayIn('en', prose.en.messages) },
+  };
+}
+
+export function toolExhibits(engine: Engine): readonly Exhibit[] {
+  return Object.values(tools).map((tool) => {
+    const trace = runProgram(engine, tool, initialInputs(tool));
+    const input = { trace, baseline: trace, params: {}, tokens: [], editable: [] };
+    return { id: tool.id, trace, scenarios: [{ id: tool.id, scene: tool.id, stops: tool.stops, input }], say: { 'zh-Hans': sayIn('zh-Hans', {}), en: sayIn('en', {}) } };
+  });
+}
+
+/** A scenario at one moment. */
+export function frameOf(scenario: Scenario, progress: number, width: number, selection: Selection = {}): Frame {
+  const scene = scenes[scenario.scene];
+  if (scene === undefined) throw new RangeError(`no scene ${scenario.scene}; there are ${Object.keys(scenes).join(', ')}`);
+  return scene({ ...scenario.input, progress, size: { width, height: width }, selection });
+}
+
+/** Stops, and the middle of the way to each. */
+export function momentsOf(stops: readonly number[]): readonly { readonly progress: number; readonly stop: boolean }[] {
+  return stops.flatMap((stop, index) => [
+    { progress: ((stops[index - 1] ?? 0) + stop) / 2, stop: false },
+    { progress: stop, stop: true },
+  ]);
+}
+
+/** Stage widths to look at: on a phone of 360 px, on a tablet, beside prose on a wide screen. */
+export const widths = [328, 720, 860] as const;
