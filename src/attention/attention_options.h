@@ -15,8 +15,8 @@ using AllowedView = BasicTensorView<const std::uint8_t>;
 /// The keys around a query's own position that it may attend; no value leaves that side open.
 /// A query at position p sees key j iff `p - left <= j <= p + right`, so {0, 0} is "this position only".
 struct SlidingWindow {
-  std::optional<std::size_t> left;
-  std::optional<std::size_t> right;
+  std::optional<std::size_t> left = {};
+  std::optional<std::size_t> right = {};
 };
 
 /// How scaled dot-product attention is to be done. What is not set keeps its default; everything that masks is

@@ -23,9 +23,8 @@ std::vector<std::string> given(std::initializer_list<std::string_view> names) {
 
 void AttentionRecordings::add(std::string_view name, const Tensor& tensor, std::size_t leading, FormulaOp op,
                               std::vector<std::string> operands) {
-  recordings_.push_back({named(name),
-                         {tensor.view().data, without_first_axes(tensor.shape(), leading)},
-                         {op, std::move(operands), {}}});
+  recordings_.push_back(
+      {named(name), {tensor.view().data, without_first_axes(tensor.shape(), leading)}, {op, std::move(operands), {}}});
 }
 
 void AttentionRecordings::add_projection(std::string_view letter, const Tensor& projected, const Tensor& heads,

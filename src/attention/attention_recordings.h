@@ -16,7 +16,10 @@ class AttentionRecordings {
   /// `rank` is that of the query: the leading axes that the engine has beyond it are left out of what is recorded.
   AttentionRecordings(std::string_view prefix, std::size_t rank, std::size_t head_dim,
                       const NamedAttentionOptions& options)
-      : prefix_(prefix), rank_(rank), default_scale_(attention_walkthrough::default_scale(head_dim)), options_(options) {}
+      : prefix_(prefix),
+        rank_(rank),
+        default_scale_(attention_walkthrough::default_scale(head_dim)),
+        options_(options) {}
   AttentionRecordings(const AttentionRecordings&) = delete;
   AttentionRecordings& operator=(const AttentionRecordings&) = delete;
 

@@ -21,7 +21,8 @@ Status check_not_zero(std::string_view name, ConstTensorView tensor, std::size_t
   if (tensor.shape[axis] > 0) {
     return {};
   }
-  return {ErrorCode::kInvalidArgument, described(name, tensor) + " has " + std::string(axis_name) + " 0; at least 1 is needed"};
+  return {ErrorCode::kInvalidArgument,
+          described(name, tensor) + " has " + std::string(axis_name) + " 0; at least 1 is needed"};
 }
 
 Status check_size(std::string_view name, ConstTensorView tensor, std::size_t axis, std::string_view axis_name,
@@ -90,15 +91,15 @@ Status read_attention_sizes(const AttentionInputs& inputs, AttentionSizes& out) 
   }
   const Shape& query = inputs.query.shape;
   const Shape& key = inputs.key.shape;
-  out = {.batch_size = query[0],
-         .num_heads = query[1],
-         .num_kv_heads = key[1],
-         .q_sequence_length = query[2],
-         .kv_sequence_length = key[2],
-         .past_sequence_length =
-             inputs.past_key ? std::optional(inputs.past_key->shape[2]) : std::optional<std::size_t>(),
-         .head_dim = query[3],
-         .v_head_dim = inputs.value.shape[3]};
+  out = {
+      .batch_size = query[0],
+      .num_heads = query[1],
+      .num_kv_heads = key[1],
+      .q_sequence_length = query[2],
+      .kv_sequence_length = key[2],
+      .past_sequence_length = inputs.past_key ? std::optional(inputs.past_key->shape[2]) : std::optional<std::size_t>(),
+      .head_dim = query[3],
+      .v_head_dim = inputs.value.shape[3]};
   return {};
 }
 

@@ -58,8 +58,8 @@ Status KvCache::append(ConstTensorView keys, ConstTensorView values) {
   }
   if (rows > capacity() - length()) {
     return {ErrorCode::kCapacity, "keys brings " + std::to_string(rows) + " rows; the cache holds " +
-                                      std::to_string(length()) + " of " + std::to_string(capacity()) +
-                                      ", so at most " + std::to_string(capacity() - length()) + " fit"};
+                                      std::to_string(length()) + " of " + std::to_string(capacity()) + ", so at most " +
+                                      std::to_string(capacity() - length()) + " fit"};
   }
   const std::size_t count = rows * head_dim();
   const std::size_t start = length() * head_dim();

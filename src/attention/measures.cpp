@@ -122,8 +122,8 @@ Status check(const Definition& definition, std::string_view name, const Shape& s
     need = "a square matrix";
   }
   if (need.empty()) return {};
-  return {ErrorCode::kShapeMismatch, std::string(name) + " (" + shape.to_string() + "): " +
-                                         std::string(definition.name) + " needs " + std::string(need)};
+  return {ErrorCode::kShapeMismatch, std::string(name) + " (" + shape.to_string() +
+                                         "): " + std::string(definition.name) + " needs " + std::string(need)};
 }
 
 }  // namespace

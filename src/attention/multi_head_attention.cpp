@@ -35,8 +35,8 @@ Status check_source(std::string_view name, const Shape& shape, const Shape& x) {
     return {ErrorCode::kInvalidArgument, described(name, shape) + " has hidden_size 0; at least 1 is needed"};
   }
   if (shape.rank() != x.rank() || (shape.rank() == 3 && shape[0] != x[0])) {
-    return {ErrorCode::kShapeMismatch, described(name, shape) + " must have the rank and batch_size of " +
-                                           described("x", x)};
+    return {ErrorCode::kShapeMismatch,
+            described(name, shape) + " must have the rank and batch_size of " + described("x", x)};
   }
   return {};
 }
@@ -77,9 +77,9 @@ Status read_head_sizes(const MultiHeadWeights& weights, const MultiHeadOptions& 
   Status status = divide_columns("wq", weights.wq.shape, "num_heads", out.num_heads, out.head_dim);
   if (!status.ok()) return status;
   if (weights.wk.shape[1] != out.num_kv_heads * out.head_dim) {
-    return {ErrorCode::kShapeMismatch, described("wk", weights.wk.shape) + " must have num_kv_heads x head_dim = " +
-                                           std::to_string(out.num_kv_heads) + " x " + std::to_string(out.head_dim) +
-                                           " columns"};
+    return {ErrorCode::kShapeMismatch, described("wk", weights.wk.shape) +
+                                           " must have num_kv_heads x head_dim = " + std::to_string(out.num_kv_heads) +
+                                           " x " + std::to_string(out.head_dim) + " columns"};
   }
   return divide_columns("wv", weights.wv.shape, "num_kv_heads", out.num_kv_heads, out.v_head_dim);
 }
@@ -100,7 +100,8 @@ Status read_sizes(const MultiHeadInputs& inputs, const MultiHeadWeights& weights
   if (Status status = check_weight("wk", weights.wk.shape, context_size, in); !status.ok()) return status;
   if (Status status = check_weight("wv", weights.wv.shape, context_size, in); !status.ok()) return status;
   if (Status status = read_head_sizes(weights, options, out); !status.ok()) return status;
-  Status status = check_weight("wo", weights.wo.shape, out.num_heads * out.v_head_dim, "number of the heads side by side");
+  Status status =
+      check_weight("wo", weights.wo.shape, out.num_heads * out.v_head_dim, "number of the heads side by side");
   if (!status.ok()) return status;
   if (Status bias = check_bias("bq", weights.bq, "wq", weights.wq.shape); !bias.ok()) return bias;
   if (Status bias = check_bias("bk", weights.bk, "wk", weights.wk.shape); !bias.ok()) return bias;
@@ -150,12 +151,14 @@ Status multi_head_attention(const MultiHeadInputs& inputs, const MultiHeadWeight
   const ConstTensorView source = inputs.context.value_or(inputs.x);
 
   MultiHeadStages made;
-  Status status = project("wq", inputs.x, weights.wq, weights.bq, sizes.batch_size, sizes.num_heads, made.projected_q,
-                          made.q);
+  Status status =
+      project("wq", inputs.x, weights.wq, weights.bq, sizes.batch_size, sizes.num_heads, made.projected_q, made.q);
   if (!status.ok()) return status;
-  status = project("wk", source, weights.wk, weights.bk, sizes.batch_size, sizes.num_kv_heads, made.projected_k, made.k);
+  status =
+      project("wk", source, weights.wk, weights.bk, sizes.batch_size, sizes.num_kv_heads, made.projected_k, made.k);
   if (!status.ok()) return status;
-  status = project("wv", source, weights.wv, weights.bv, sizes.batch_size, sizes.num_kv_heads, made.projected_v, made.v);
+  status =
+      project("wv", source, weights.wv, weights.bv, sizes.batch_size, sizes.num_kv_heads, made.projected_v, made.v);
   if (!status.ok()) return status;
 
   AttentionResult attention;

@@ -9,28 +9,28 @@ namespace attention_walkthrough {
 
 /// The weights of one attention layer, (in, out): y = x W + b.
 struct MultiHeadWeights {
-  ConstTensorView wq;  ///< (hidden_size, num_heads * head_dim)
-  ConstTensorView wk;  ///< (context hidden_size, num_kv_heads * head_dim)
-  ConstTensorView wv;  ///< (context hidden_size, num_kv_heads * v_head_dim)
-  ConstTensorView wo;  ///< (num_heads * v_head_dim, output size)
-  std::optional<ConstTensorView> bq;  ///< one number per column of wq
-  std::optional<ConstTensorView> bk;
-  std::optional<ConstTensorView> bv;
-  std::optional<ConstTensorView> bo;
+  ConstTensorView wq;                      ///< (hidden_size, num_heads * head_dim)
+  ConstTensorView wk;                      ///< (context hidden_size, num_kv_heads * head_dim)
+  ConstTensorView wv;                      ///< (context hidden_size, num_kv_heads * v_head_dim)
+  ConstTensorView wo;                      ///< (num_heads * v_head_dim, output size)
+  std::optional<ConstTensorView> bq = {};  ///< one number per column of wq
+  std::optional<ConstTensorView> bk = {};
+  std::optional<ConstTensorView> bv = {};
+  std::optional<ConstTensorView> bo = {};
 };
 
 struct MultiHeadInputs {
   ConstTensorView x;  ///< (rows, hidden_size) or (batch_size, rows, hidden_size)
   /// Where keys and values come from, same rank and batch_size as x; none: x itself (self-attention).
-  std::optional<ConstTensorView> context;
-  std::optional<ConstTensorView> past_key;    ///< (batch_size, num_kv_heads, past_sequence_length, head_dim)
-  std::optional<ConstTensorView> past_value;  ///< (batch_size, num_kv_heads, past_sequence_length, v_head_dim)
+  std::optional<ConstTensorView> context = {};
+  std::optional<ConstTensorView> past_key = {};    ///< (batch_size, num_kv_heads, past_sequence_length, head_dim)
+  std::optional<ConstTensorView> past_value = {};  ///< (batch_size, num_kv_heads, past_sequence_length, v_head_dim)
 };
 
 struct MultiHeadOptions {
   std::size_t num_heads = 1;
   std::size_t num_kv_heads = 0;  ///< 0: as many as num_heads
-  AttentionOptions attention;
+  AttentionOptions attention = {};
 };
 
 struct MultiHeadResult {

@@ -43,7 +43,8 @@ Status check_factors(const AttentionOptions& options) {
 }
 
 /// The past, where there is one, then what is added.
-Status join_past(std::string_view name, const std::optional<ConstTensorView>& past, ConstTensorView added, Tensor& out) {
+Status join_past(std::string_view name, const std::optional<ConstTensorView>& past, ConstTensorView added,
+                 Tensor& out) {
   const Shape& shape = added.shape;
   const ConstTensorView empty = {{}, Shape{shape[0], shape[1], 0, shape[3]}};
   return append_rows(name, past.value_or(empty), added, out);
@@ -107,7 +108,8 @@ class DenseAttention {
   Status run() {
     if (Status status = AlignedBuffer::create(sizes_.v_head_dim, run_output_); !status.ok()) return status;
     if (stages_ == nullptr) {
-      Status status = create_tensor("attn_scores", {sizes_.q_sequence_length, sizes_.total_sequence_length()}, scratch_);
+      Status status =
+          create_tensor("attn_scores", {sizes_.q_sequence_length, sizes_.total_sequence_length()}, scratch_);
       if (!status.ok()) return status;
     }
     for (std::size_t batch = 0; batch < sizes_.batch_size; ++batch) {
@@ -151,7 +153,8 @@ class DenseAttention {
     }
   }
 
-  /// A NaN among the allowed scores makes 0 / NaN of the masked ones too, but their weight is 0 whatever the others are.
+  /// A NaN among the allowed scores makes 0 / NaN of the masked ones too, but their weight is 0 whatever the others
+  /// are.
   void clear_masked(std::span<float> weights) const noexcept {
     for (std::size_t key = 0; key < weights.size(); ++key) {
       if (allowed_[key] == 0) weights[key] = 0.0F;

@@ -16,8 +16,8 @@ struct AttentionInputs {
   ConstTensorView value;  ///< (batch_size, num_kv_heads, kv_sequence_length, v_head_dim)
   /// (batch_size, num_kv_heads, past_sequence_length, head_dim) and (..., v_head_dim), both or none. They stand
   /// before `key` and `value`; the past may be empty.
-  std::optional<ConstTensorView> past_key;
-  std::optional<ConstTensorView> past_value;
+  std::optional<ConstTensorView> past_key = {};
+  std::optional<ConstTensorView> past_value = {};
 };
 
 struct AttentionResult {

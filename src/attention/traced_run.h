@@ -22,20 +22,20 @@ namespace attention_walkthrough {
 /// `AttentionOptions` for tensors known by name; an empty name means "not given". There is no batch here, so an
 /// offset and a length are single numbers.
 struct NamedAttentionOptions {
-  std::string attn_mask;     ///< a recorded additive mask
-  std::string attn_allowed;  ///< a recorded tensor of ones and zeros
-  std::string scale;         ///< a recorded single number; default 1 / sqrt(head_dim), recorded as `<prefix>scale`
-  std::string softcap;       ///< a recorded single number
+  std::string attn_mask = {};     ///< a recorded additive mask
+  std::string attn_allowed = {};  ///< a recorded tensor of ones and zeros
+  std::string scale = {};         ///< a recorded single number; default 1 / sqrt(head_dim), recorded as `<prefix>scale`
+  std::string softcap = {};       ///< a recorded single number
   bool is_causal = false;
-  std::optional<std::ptrdiff_t> causal_offset;
-  std::optional<std::ptrdiff_t> key_length;
-  SlidingWindow sliding_window;
+  std::optional<std::ptrdiff_t> causal_offset = {};
+  std::optional<std::ptrdiff_t> key_length = {};
+  SlidingWindow sliding_window = {};
 };
 
 /// The names of one attention layer's weights; an empty bias name means "no bias".
 struct NamedMultiHeadWeights {
   std::string wq, wk, wv, wo;
-  std::string bq, bk, bv, bo;
+  std::string bq = {}, bk = {}, bv = {}, bo = {};
 };
 
 /// A run told as operations on named tensors: each applies one operation of the engine to tensors recorded before and
@@ -57,8 +57,8 @@ class TracedRun {
   /// One row per word, (words, dim), as `seeded_word_vector`.
   Status word_vectors(std::string_view name, std::span<const std::string> words, std::size_t dim, std::uint64_t seed);
 
-  // Products. Rank-3 operands multiply head by head: head h of a meets head h / (heads of a / heads of b) of b; a matrix
-  // is shared by all heads of the other.
+  // Products. Rank-3 operands multiply head by head: head h of a meets head h / (heads of a / heads of b) of b; a
+  // matrix is shared by all heads of the other.
 
   Status matmul(std::string_view name, std::string_view a, std::string_view b);
   /// a times b transposed: a dot product of each row of a with each row of b.
@@ -112,8 +112,8 @@ class TracedRun {
 
   Status create_cache(std::string_view cache, std::size_t num_kv_heads, std::size_t head_dim, std::size_t capacity);
   /// Appends keys and values, (rows, dim) for one head or (heads, rows, dim); records what the cache then holds
-  /// as `<prefix>keys`, `<prefix>values`, of the same rank, and `<prefix>bytes_used`, `<prefix>bytes_reserved`. One cache
-  /// is always given the same rank. `capacity` when not all rows fit.
+  /// as `<prefix>keys`, `<prefix>values`, of the same rank, and `<prefix>bytes_used`, `<prefix>bytes_reserved`. One
+  /// cache is always given the same rank. `capacity` when not all rows fit.
   Status cache_append(std::string_view prefix, std::string_view cache, std::string_view keys, std::string_view values);
   /// Forgets the positions from `length` on; records as `cache_append`. `out_of_range`.
   Status cache_truncate(std::string_view prefix, std::string_view cache, std::size_t length);

@@ -23,7 +23,6 @@ Status as_batch(std::string_view name, ConstTensorView tensor, ConstTensorView& 
   return {};
 }
 
-
 /// Counts the scores, and the values that were read: those of masked keys are not.
 void count_attention(const AttentionStages& stages, std::size_t head_dim, std::size_t v_head_dim, WorkTally& tally) {
   const auto allowed = stages.attn_allowed.view().data;
@@ -106,7 +105,7 @@ Status TracedRun::multi_head_attention(std::string_view prefix, std::string_view
   const std::string result_name = start + "output";
   MultiHeadInputs inputs;
   MultiHeadWeights weights;
-  MultiHeadOptions multi_head = {.num_heads = num_heads, .num_kv_heads = num_kv_heads, .attention = {}};
+  MultiHeadOptions multi_head = {.num_heads = num_heads, .num_kv_heads = num_kv_heads};
   ReadOptions read_in;
   const auto read_if_named = [&](const std::string& name, std::optional<ConstTensorView>& out) {
     return name.empty() ? Status() : read(result_name, name, out.emplace());

@@ -90,9 +90,8 @@ Status TracedRun::add(std::string_view name, std::string_view a, std::string_vie
   if (Status status = read(name, b, right); !status.ok()) return status;
   const std::size_t rank = right.shape.rank();
   if (rank > left.shape.rank() || without_first_axes(left.shape, left.shape.rank() - rank) != right.shape) {
-    return {ErrorCode::kShapeMismatch, std::string(b) + " (" + right.shape.to_string() +
-                                           ") must have the shape of " + std::string(a) + " (" +
-                                           left.shape.to_string() + ") or of its last axes"};
+    return {ErrorCode::kShapeMismatch, std::string(b) + " (" + right.shape.to_string() + ") must have the shape of " +
+                                           std::string(a) + " (" + left.shape.to_string() + ") or of its last axes"};
   }
   if (Status status = Tensor::create(left.shape, made); !status.ok()) return status;
   const std::size_t block = right.data.size();

@@ -12,8 +12,8 @@ namespace {
 
 Status check_matrices(std::string_view name, ConstTensorView tensor) {
   if (tensor.shape.rank() == 2 || tensor.shape.rank() == 3) return {};
-  return {ErrorCode::kShapeMismatch, std::string(name) + " (" + tensor.shape.to_string() +
-                                         ") must be a matrix, or (heads, rows, columns)"};
+  return {ErrorCode::kShapeMismatch,
+          std::string(name) + " (" + tensor.shape.to_string() + ") must be a matrix, or (heads, rows, columns)"};
 }
 
 }  // namespace
@@ -50,8 +50,7 @@ Status TracedRun::concat_heads(std::string_view name, std::string_view a) {
   if (Status status = read(name, a, tensor); !status.ok()) return status;
   const Shape& shape = tensor.shape;
   if (shape.rank() != 3) {
-    return {ErrorCode::kShapeMismatch,
-            std::string(a) + " (" + shape.to_string() + ") must be (heads, rows, columns)"};
+    return {ErrorCode::kShapeMismatch, std::string(a) + " (" + shape.to_string() + ") must be (heads, rows, columns)"};
   }
   const std::size_t width = shape[0] * shape[2];
   Tensor made;
@@ -88,8 +87,8 @@ Status TracedRun::append(std::string_view name, std::string_view a, std::string_
   const std::size_t rank = first.shape.rank();
   if (second.shape.rank() != rank || second.shape[rank - 1] != first.shape[rank - 1] ||
       without_last_axes(second.shape, 2) != without_last_axes(first.shape, 2)) {
-    return {ErrorCode::kShapeMismatch, std::string(b) + " (" + second.shape.to_string() +
-                                           ") must differ from " + std::string(a) + " (" + first.shape.to_string() +
+    return {ErrorCode::kShapeMismatch, std::string(b) + " (" + second.shape.to_string() + ") must differ from " +
+                                           std::string(a) + " (" + first.shape.to_string() +
                                            ") in the number of rows only"};
   }
   if (Status status = append_rows(name, first, second, made); !status.ok()) return status;

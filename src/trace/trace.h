@@ -85,7 +85,7 @@ class Trace {
   Status make_room_for(std::size_t count);
 
   std::vector<Entry> entries_;
-  AlignedBuffer buffer_;   ///< grows by doubling
+  AlignedBuffer buffer_;  ///< grows by doubling
   std::size_t size_ = 0;  ///< how much of it is recorded
 };
 
