@@ -2,13 +2,13 @@ import { resolve } from 'node:path';
 import { defineConfig, mergeConfig } from 'vite';
 import { contentSecurityPolicy } from '../build-scripts/vite/content-security-policy.mjs';
 import { prerendered } from '../build-scripts/vite/prerendered.mjs';
-import { browserTargets, sharedConfig } from './vite.shared.ts';
+import { browserTargets, sharedConfig, testsInBrowser } from './vite.shared.ts';
 
 const page = (name: string) => resolve(import.meta.dirname, name);
 
 /** The hosted page, dist/site: hashed files, relative addresses, so that it works in any folder of any static host. */
 export default defineConfig(
-  mergeConfig(sharedConfig(), {
+  mergeConfig(mergeConfig(sharedConfig(), testsInBrowser), {
     plugins: [prerendered(sharedConfig), contentSecurityPolicy()],
     build: {
       outDir: '../dist/site',

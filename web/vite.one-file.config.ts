@@ -2,11 +2,11 @@ import { resolve } from 'node:path';
 import { defineConfig, mergeConfig } from 'vite';
 import { viteSingleFile } from 'vite-plugin-singlefile';
 import { prerendered } from '../build-scripts/vite/prerendered.mjs';
-import { browserTargets, sharedConfig } from './vite.shared.ts';
+import { browserTargets, sharedConfig, testsInBrowser } from './vite.shared.ts';
 
 /** The page in one file: script, styles, font and both engines inside, so that a double click, a sandboxed frame or an LMS shows it. */
 export default defineConfig(
-  mergeConfig(sharedConfig(), {
+  mergeConfig(mergeConfig(sharedConfig(), testsInBrowser), {
     plugins: [prerendered(sharedConfig), viteSingleFile()],
     build: {
       outDir: '../build/one-file',

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import type { UserConfig } from 'vite';
-import { lessonsPlugin } from '../build-scripts/lessons/vite-plugin.mjs';
+import { lessonsPlugin } from '../build-scripts/lessons/vite-plugin.ts';
 import { mathFont } from '../build-scripts/vite/math-font.mjs';
 
 /** What the page, the one-file edition, the package and the tests have in common; made anew for each use, for plugins keep state. */
@@ -17,3 +17,8 @@ export const sharedConfig = (): UserConfig => ({
 
 /** Widely available since 2023; WebAssembly SIMD is older in all of them. */
 export const browserTargets = ['chrome111', 'edge111', 'firefox114', 'safari16.4'];
+
+/** In the page's builds the test files of Node run in the browser, on a stand-in for vitest. */
+export const testsInBrowser: UserConfig = {
+  resolve: { alias: { vitest: resolve(import.meta.dirname, 'test-page/vitest-in-browser.ts') } },
+};

@@ -8,14 +8,16 @@ import { failureOf } from '../player/failure.ts';
 import type { PlayerState } from '../player/player-state.ts';
 import { safeStorage } from '../player/safe-storage.ts';
 import type { CompiledLesson } from '../prose/prose.ts';
+import { tools } from '../scenes/tools/tools.ts';
 import elementCss from '../styles/element.css?inline';
 import tokensCss from '../styles/tokens.css?inline';
 import type { Language } from '../timeline/lesson.ts';
 import { type Control, kControls, kLanguages, kThemes, parseControls, type Theme, type UrlState } from '../timeline/url-state.ts';
 import { type LessonSession, linkOf, openSession, type SessionOptions } from './lesson-session.ts';
 import { LessonView } from './lesson-view.tsx';
+import { addMathFont } from './math-font.ts';
 import { runLesson } from './shared-engine.ts';
-import { isTool, toolLesson } from './tool-lesson.ts';
+import { toolLesson } from './tool-lesson.ts';
 
 const Base: typeof HTMLElement = globalThis.HTMLElement ?? (class {} as unknown as typeof HTMLElement);
 
@@ -140,6 +142,7 @@ export class AttentionWalkthroughElement extends Base {
   }
 
   #build(): void {
+    addMathFont(document);
     const shadow = this.attachShadow({ mode: 'open' });
     shadow.adoptedStyleSheets = [tokensCss, elementCss].map((css) => {
       const sheet = new CSSStyleSheet();
@@ -204,10 +207,11 @@ export class AttentionWalkthroughElement extends Base {
   }
 
   #openTool(tool: string): void {
-    if (!isTool(tool)) return;
+    const found = tools[tool];
+    if (!found) return;
     this.#session?.player.pause();
     this.#tool?.player.dispose();
-    this.#tool = this.#begin(toolLesson(tool, glossary), { time: 0, inputs: {} });
+    this.#tool = this.#begin(toolLesson(found, glossary), { time: 0, inputs: {} });
     this.#draw();
     this.#tool.player.play();
   }

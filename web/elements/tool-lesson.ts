@@ -1,28 +1,12 @@
 /** A twenty-second scene as a lesson of one step: its words are the glossary's, its numbers those of its own program. */
-import { message } from '../locales/message.ts';
+import { isMessageId, message } from '../locales/message.ts';
 import type { ByLanguage, CompiledLesson, Glossary, LessonProse } from '../prose/prose.ts';
+import type { Tool } from '../scenes/tools/tools.ts';
 import type { Language, Lesson } from '../timeline/lesson.ts';
 import { kLanguages } from '../timeline/url-state.ts';
 
-export const kTools = ['dot-product', 'softmax', 'matrix-product'] as const;
-export type Tool = (typeof kTools)[number];
-
-/** Seconds of each scene. */
-const kToolSeconds = 20;
-
-export function isTool(name: string): name is Tool {
-  return kTools.some((tool) => tool === name);
-}
-
-export function toolLesson(tool: Tool, glossary: Glossary): CompiledLesson {
-  const lesson: Lesson = {
-    id: tool,
-    order: 0,
-    requires: [],
-    program: tool,
-    inputs: {},
-    steps: [{ id: tool, kind: 'see', scene: tool, params: {}, duration: kToolSeconds, stops: [1] }],
-  };
+export function toolLesson({ id, program, inputs, duration, stops }: Tool, glossary: Glossary): CompiledLesson {
+  const lesson: Lesson = { id, order: 0, requires: [], program, inputs, steps: [{ id, kind: 'see', scene: id, params: {}, duration, stops }] };
   const proseIn = (language: Language): LessonProse => ({
     language,
     title: message(language, 'term.tool'),
@@ -32,9 +16,12 @@ export function toolLesson(tool: Tool, glossary: Glossary): CompiledLesson {
     outcome: '',
     tokens: {},
     messages: {},
-    steps: {
-      [tool]: { title: message(language, `tool.${tool}`), body: glossary[tool]?.definition[language] ?? [], choices: {}, questions: {}, notes: [] },
-    },
+    steps: { [id]: { title: titleOf(id, language), body: glossary[id]?.definition[language] ?? [], choices: {}, questions: {}, notes: [] } },
   });
   return { lesson, prose: Object.fromEntries(kLanguages.map((language) => [language, proseIn(language)])) as ByLanguage<LessonProse> };
+}
+
+function titleOf(id: string, language: Language): string {
+  const title = `tool.${id}`;
+  return isMessageId(title) ? message(language, title) : id;
 }

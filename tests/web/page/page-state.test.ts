@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { resizeMessages } from '../../../web/page/host-messages.ts';
+import { addressOf, keepPreferences, preferencesFor, readAddress, writeAddress } from '../../../web/page/page-state.ts';
+import { safeStorage } from '../../../web/player/safe-storage.ts';
+
+function storageOf(kept = new Map<string, string>()) {
+  return safeStorage(() => ({ getItem: (key) => kept.get(key) ?? null, setItem: (key, value) => void kept.set(key, value) }));
+}
+
+describe('preferences', () => {
+  it('the address comes first, then the last choice, then the wish of the browser', () => {
+    const storage = storageOf();
+    expect(preferencesFor({ inputs: {} }, storage, ['zh-CN'])).toEqual({ language: 'zh-Hans', theme: 'system' });
+    keepPreferences({ language: 'en', theme: 'dark' }, storage);
+    expect(preferencesFor({ inputs: {} }, storage, ['zh-CN'])).toEqual({ language: 'en', theme: 'dark' });
+    expect(preferencesFor({ language: 'zh-Hans', theme: 'light', inputs: {} }, storage, ['en'])).toEqual({ language: 'zh-Hans', theme: 'light' });
+  });
+});
+
+describe('the address', () => {
+  it('holds lesson, step, language and changed inputs, and the theme only where one was chosen', () => {
+    const state = { lesson: 'by-hand', step: 'read', time: 1.5, inputs: { q: '2,1' } };
+    const address = addressOf(state, { language: 'en', theme: 'system' });
+    expect(address).toBe('#/by-hand/read?lang=en&t=1.5&in.q=2,1');
+    expect(readAddress({ hash: address, search: '' }).state).toEqual({ ...state, language: 'en' });
+    expect(addressOf(state, { language: 'en', theme: 'dark' })).toContain('theme=dark');
+  });
+
+  it('is written once per change, with a new entry only for a new place', () => {
+    const calls: string[] = [];
+    const history = { pushState: (_: unknown, __: string, to: string) => calls.push(`push ${to}`), replaceState: (_: unknown, __: string, to: string) => calls.push(`replace ${to}`) };
+    const window = { history: history as unknown as History, location: { hash: '#/a' } as Location };
+    writeAddress('#/a', false, window);
+    writeAddress('#/b', false, window);
+    writeAddress('#/c', true, window);
+    expect(calls).toEqual(['replace #/b', 'push #/c']);
+  });
+
+  it('a frame that may not change its address goes on without', () => {
+    const history = { replaceState: () => { throw new DOMException('no', 'SecurityError'); } };
+    expect(() => writeAddress('#/b', false, { history: history as unknown as History, location: { hash: '' } as Location })).not.toThrow();
+  });
+});
+
+describe('messages to the host', () => {
+  it('say the height in each of the five forms', () => {
+    expect(resizeMessages(700, 512)).toEqual([
+      { type: 'attention-walkthrough:resize', height: 512 },
+      { context: 'h5p', action: 'resize', scrollHeight: 512 },
+      { subject: 'lti.frameResize', height: 512 },
+      { type: 'plugin.resize', payload: { height: 512 } },
+      { type: 'iframe-resized', width: 700, height: 512 },
+    ]);
+  });
+});

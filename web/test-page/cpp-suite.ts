@@ -1,0 +1,41 @@
+/** The doctest suite of the C++ engine, compiled to WebAssembly. */
+import type { TestResult } from './test-result.ts';
+
+export type TestVariant = 'simd128' | 'scalar';
+
+/** What `tests/cpp/browser` sends while it runs. */
+type Event =
+  | { readonly kind: 'caseStart'; readonly suite: string; readonly name: string }
+  | { readonly kind: 'failure'; readonly message: string; readonly expanded: string; readonly file: string; readonly line: number; readonly subcases: readonly string[] }
+  | { readonly kind: 'caseEnd'; readonly ok: boolean; readonly seconds: number }
+  | { readonly kind: 'listed' | 'runStart' | 'runEnd' | 'subcase' };
+
+interface TestModule {
+  variant(): string;
+  runTests(filter: string, sink: (event: Event) => void): number;
+}
+
+const kModules = {
+  simd128: () => import('#wasm/tests-simd128'),
+  scalar: () => import('#wasm/tests-scalar'),
+};
+
+/** Runs the whole suite in one variant. Rejects when the module cannot be loaded or is not the variant it should be. */
+export async function runCppSuite(variant: TestVariant, onResult: (result: TestResult) => void): Promise<void> {
+  const { default: create } = await kModules[variant]();
+  const module = (await create()) as TestModule;
+  if (module.variant() !== variant) throw new Error(`the tests of ${variant} were built as ${module.variant()}`);
+  let name = '';
+  let failures: string[] = [];
+  module.runTests('', (event) => {
+    if (event.kind === 'caseStart') {
+      name = event.name;
+      failures = [];
+    } else if (event.kind === 'failure') {
+      const where = [`${event.file}:${event.line}`, ...event.subcases].join(' › ');
+      failures.push([where, event.message, event.expanded].filter(Boolean).join(': '));
+    } else if (event.kind === 'caseEnd') {
+      onResult({ suite: variant, name, passed: event.ok, seconds: event.seconds, failures });
+    }
+  });
+}

@@ -1,0 +1,9 @@
+/** The compiled test suites; `package.json` says where they stand. */
+declare module '#wasm/tests-simd128' {
+  const create: () => Promise<unknown>;
+  export default create;
+}
+declare module '#wasm/tests-scalar' {
+  const create: () => Promise<unknown>;
+  export default create;
+}
