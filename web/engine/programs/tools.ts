@@ -1,10 +1,10 @@
 import type { Program } from './program.ts';
 import { recordMatrices } from './record-input.ts';
 
-/** Inputs a (1, n), b (1, n). */
+/** Inputs q (1, n), k (1, n). */
 export const dotProduct: Program = (run, inputs, lesson) => {
-  recordMatrices(run, inputs, lesson, ['a', 'b']);
-  run.matmulTransposed('dot', 'a', 'b');
+  recordMatrices(run, inputs, lesson, ['q', 'k']);
+  run.matmulTransposed('dot', 'q', 'k');
 };
 
 /** Inputs a (rows, inner), b (inner, columns). */

@@ -4,10 +4,10 @@
  */
 import type { Frame, Text } from '../frame.ts';
 import type { Scene, SceneInput } from '../scene.ts';
-import { emphasised, faded, inTurn, message, type Part, segment, tableView, together } from '../toolkit/index.ts';
+import { emphasised, faded, inTurn, message, nothing, type Part, refsOf, segment, tableView, together } from '../toolkit/index.ts';
 import { type Context, contextOf, say, tokenCount } from './context.ts';
 import { tablePart } from './table.ts';
-import { cachedTable, counts, equalSign, freshTable, headTables, outputPair, slotLocks, staleTable, uncachedTable } from './tables.ts';
+import { counts, equalSign, freshTable, headTables, newestRow, outputPair, shelfTable, slotLocks, staleTable, uncachedTable } from './tables.ts';
 import { finished, flights, inputStrip, workingPart } from './working.ts';
 
 const stages = ['bet', 'token', 'beside', 'counts', 'valid', 'heads', 'change-new', 'change-first', 'end', 'rest'] as const;
@@ -48,23 +48,23 @@ function stageParts(context: Context, stage: Stage, token: number, progress: num
     case 'bet':
       return faded(questionPart(context), segment(progress, 0, 0.5));
     case 'token':
-      return together(token === 1 ? leave(questionPart(context)) : leavingToken(context, token - 1, 1 - segment(progress, 0, gone)), arrivingToken(context, token, progress));
+      return tokenPart(context, token, progress);
     case 'beside':
       return besidePart(context, progress);
     case 'counts':
-      return together(bothWays(context), counts(context, tokenCount, (line) => inTurn(progress, line, 2, 0.1, 0.9)));
+      return together(waysPart(context, tokenCount), counts(context, tokenCount, (line) => inTurn(progress, line, 2, 0.1, 0.9)));
     case 'valid':
-      return together(withoutFuture(context, bothWays(context), progress), counts(context, tokenCount, () => 1));
+      return together(withoutFuture(context, waysPart(context, tokenCount), progress), counts(context, tokenCount, () => 1));
     case 'heads':
-      return together(leave(withoutFuture(context, bothWays(context), 1), counts(context, tokenCount, () => 1)), enter(headTables(context)));
+      return together(leave(withoutFuture(context, waysPart(context, tokenCount), 1), counts(context, tokenCount, () => 1)), enter(headTables(context)));
     case 'change-new':
-      return together(leave(headTables(context)), enter(cachedTable(context, tokenCount), readingOf(context, tokenCount), slotLocks(context)));
+      return together(leave(headTables(context)), enter(afterStep(context, tokenCount), slotLocks(context)));
     case 'change-first':
-      return together(leave(cachedTable(context, tokenCount), readingOf(context, tokenCount), slotLocks(context)), enter(editedFirst(context)));
+      return together(leave(afterStep(context, tokenCount), slotLocks(context)), enter(editedFirst(context)));
     case 'end':
-      return together(leave(editedFirst(context)), enter(bothWays(context), counts(context, tokenCount, () => 1)));
+      return together(leave(editedFirst(context)), enter(waysPart(context, tokenCount), counts(context, tokenCount, () => 1)));
     case 'rest':
-      return together(bothWays(context), counts(context, tokenCount, () => 1));
+      return together(waysPart(context, tokenCount), counts(context, tokenCount, () => 1));
   }
 }
 
@@ -72,18 +72,86 @@ function stageParts(context: Context, stage: Stage, token: number, progress: num
 function questionPart(context: Context): Part {
   const block = (letter: string) => ({ view: tableView(context.input.trace, `uncached.2.${letter}`), from: 0 });
   const table = tablePart(context, { id: 'question', title: say('question'), place: context.layout.upper, queries: block('q'), keys: block('k'), values: block('v') });
-  return together(table, inputStrip(context, tokenCount, tokenCount - 1));
+  return together(table, inputStrip(context, tokenCount, context.layout.madeFrom(tokenCount - 1)));
 }
 
-/** A reading that is over, with the strip it began with. */
+/** The working of a reading that is over, with the strip it began with. */
 function readingOf(context: Context, token: number): Part {
-  return together(inputStrip(context, token, token - 1), workingPart(context, token, finished));
+  return together(inputStrip(context, token, context.layout.madeFrom(token - 1)), workingPart(context, token, finished));
 }
 
-/** What is not kept of a step: its query, its weights, its output, its working. */
-function leavingToken(context: Context, token: number, opacity: number): Part {
-  const working = readingOf(context, token);
-  const row = cachedTable(context, token, { query: 1, slot: 1, weights: () => 1, output: 1 });
-  const kept = (key: string): boolean => /cached\.(key-shelf|value-shelf|token|title|k\.|v\.|size)|cached:cached\.\d\.(keys|values)/.test(key);
-  return faded(together({ marks: row.marks.filter(({ key }) => !kept(key)), figures: [] }, working), opacity);
+/** The finished picture after step `token`. */
+function afterStep(context: Context, token: number): Part {
+  return together(shelfTable(context, token), newestRow(context, token), readingOf(context, token));
+}
+
+/** Everything made for the step before goes, except what is on the shelf; then a new token comes in. */
+function tokenPart(context: Context, token: number, progress: number): Part {
+  const stay = 1 - segment(progress, 0, gone);
+  const before = token === 1 ? questionPart(context) : together(newestRow(context, token - 1), readingOf(context, token - 1));
+  const at = tokenTimes(token, progress);
+  const shelf = shelfTable(context, at.slot >= 1 ? token : token - 1, progress > gone ? token : token - 1);
+  return together(
+    token === 1 ? faded(shelf, 1 - stay) : shelf,
+    faded(before, stay),
+    faded(inputStrip(context, token, context.layout.madeFrom(token - 1)), at.input),
+    newestRow(context, token, at.row),
+    flights(context, token, { q: at.row.query, k: at.slot, v: at.slot }),
+    at.slot < 1 ? nothing : workingPart(context, token, at.reading),
+  );
+}
+
+/** x, then q, then k and v onto the shelf, and only then the match with everything on it. */
+function tokenTimes(token: number, progress: number) {
+  const weights = (row: number) => inTurn(progress, row, token, 0.66, 0.8);
+  const output = segment(progress, 0.94, 1);
+  return {
+    input: segment(progress, gone, 0.2),
+    slot: segment(progress, 0.34, 0.5),
+    row: { query: segment(progress, 0.22, 0.34), weights, output },
+    reading: { scores: (row: number) => inTurn(progress, row, token, 0.52, 0.66), weights, slices: (row: number) => inTurn(progress, row, token, 0.8, 0.94), output },
+  };
+}
+
+/** Each token once more, with the shelf and beside it without: one row against all rows. */
+function besidePart(context: Context, progress: number): Part {
+  const { grid } = context.layout;
+  const token = Math.min(tokenCount, Math.floor(progress * tokenCount) + 1);
+  const local = progress * tokenCount - (token - 1);
+  const first = token === 1;
+  const stay = 1 - segment(local, 0, 0.15);
+  const before = first ? afterStep(context, tokenCount) : waysPart(context, token - 1);
+  const row = segment(local, 0.2, 0.45);
+  const slotIn = local >= 0.32;
+  const again = (r: number, column: number, columns: number) => inTurn(local, r * columns + column, token * columns, 0.5, 0.85);
+  const withCache = together(shelfTable(context, slotIn ? token : token - 1, token), newestRow(context, token, { query: row, weights: () => row, output: row }));
+  const cachedShare = (1 - stay) * (grid.compact ? 1 - segment(local, 0.45, 0.55) : 1);
+  const without = faded(uncachedTable(context, token, again), segment(local, grid.compact ? 0.5 : 0.15, grid.compact ? 0.6 : 0.3));
+  const end = faded(comparison(context, token), segment(local, 0.88, 1));
+  return together(faded(before, stay), faded(withCache, cachedShare), without, end);
+}
+
+/** After step `token`: with the cache and without. A phone shows the second, and both outputs. */
+function waysPart(context: Context, token: number): Part {
+  const withCache = context.layout.grid.compact ? nothing : together(shelfTable(context, token), newestRow(context, token));
+  return together(withCache, uncachedTable(context, token), comparison(context, token));
+}
+
+function comparison(context: Context, token: number): Part {
+  const pair = outputPair(context, token, ['with', 'without'], [`cached.${token}.output`, `uncached.${token}.output`]);
+  return together(pair, equalSign(context, token));
+}
+
+/** Brings forward what no row may see: later tokens cannot have changed an earlier row. */
+function withoutFuture(context: Context, part: Part, progress: number): Part {
+  if (progress < 0.3) return part;
+  const tensor = `uncached.${tokenCount}.attn_weights`;
+  const future = refsOf(tableView(context.input.trace, tensor)).flatMap((refs, row) => refs.slice(row + 1));
+  return { ...part, marks: emphasised(part.marks, future, 'selected') };
+}
+
+/** Token 1 edited after its slot was filled: the reading from the stale shelf above, from the mended one below. */
+function editedFirst(context: Context): Part {
+  const pair = outputPair(context, tokenCount, ['from-stale', 'from-fresh'], ['stale.3.output', 'cached.3.output']);
+  return together(staleTable(context), freshTable(context), inputStrip(context, 1, context.layout.editedFirst), pair);
 }

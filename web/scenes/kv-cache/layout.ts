@@ -4,9 +4,17 @@
  */
 import { type Area, type Grid, gridFor } from '../toolkit/index.ts';
 
+/** Left top corner of a strip. */
+export interface Corner {
+  readonly x: number;
+  readonly y: number;
+}
+
 /** Where weights and outputs stand; they have rows of their own on a phone. */
 export interface ReadingPlace {
   readonly namesAt: number;
+  /** Middle of the heading over the weights, and of the names of their columns. */
+  readonly weightsNameAt: number;
   readonly keyNamesAt: number;
   readonly rowsTop: number;
   readonly weights: number;
@@ -44,8 +52,10 @@ export interface Layout {
   readonly upper: TablePlace;
   readonly lower: TablePlace;
   readonly working: WorkingPlace;
-  /** Left top corner of the strip from which row `row` is made. */
-  readonly x: (row: number) => { readonly x: number; readonly y: number };
+  /** Where the x stands from which row `row` is made. */
+  readonly madeFrom: (row: number) => Corner;
+  /** Where x of token 1 stands while it is edited: in its row of the lower table. */
+  readonly editedFirst: Corner;
   /** Bottom line: two outputs beside each other on a phone, the work done so far. */
   readonly bottom: { readonly namesAt: number; readonly top: number };
   readonly counts: { readonly label: number; readonly cached: number; readonly uncached: number; readonly top: number; readonly line: number };
@@ -71,10 +81,10 @@ function wideLayout(grid: Grid, rows: number): Layout {
   const weights = values + vector + space;
   const outputs = weights + rows * grid.cellWidth + space;
   const tableAt = (top: number): TablePlace => {
-    const rowsTop = top + 70;
+    const rowsTop = top + 62;
     return {
-      titleAt: top + 12, namesAt: top + 38, rowsTop, sizeAt: rowsTop + rows * grid.cellHeight + 14, queries, keys, values,
-      reading: { namesAt: top + 38, keyNamesAt: top + 60, rowsTop, weights, outputs },
+      titleAt: top + 12, namesAt: rowsTop - grid.nameHeight / 2, rowsTop, sizeAt: rowsTop + rows * grid.cellHeight + 14, queries, keys, values,
+      reading: { namesAt: rowsTop - grid.nameHeight / 2, weightsNameAt: rowsTop - 34, keyNamesAt: rowsTop - 11, rowsTop, weights, outputs },
     };
   };
   const upper = tableAt(0);
@@ -87,7 +97,8 @@ function wideLayout(grid: Grid, rows: number): Layout {
       stack: { x: outputs, y: lower.rowsTop, width: vector, height: rows * grid.cellHeight },
       output: { x: outputs, y: end, width: vector, height: grid.cellHeight },
     },
-    x: (row) => ({ x: queries, y: lower.rowsTop + row * grid.cellHeight }),
+    madeFrom: (row) => ({ x: queries, y: lower.rowsTop + row * grid.cellHeight }),
+    editedFirst: { x: queries, y: lower.rowsTop },
     bottom: { namesAt: end, top: end },
     counts: { label: queries, cached: weights + grid.cellWidth, uncached: outputs + vector, top: end + 10, line: 24 },
     height: end + 72,
@@ -100,7 +111,7 @@ function compactLayout(grid: Grid, rows: number): Layout {
   const keys = queries + vector + grid.gap;
   const values = keys + vector + grid.gap;
   const tableAt = (titleAt: number, namesAt: number): TablePlace => {
-    const rowsTop = namesAt + grid.nameHeight / 2 + 4;
+    const rowsTop = namesAt + grid.nameHeight / 2;
     return { titleAt, namesAt, rowsTop, sizeAt: rowsTop + rows * grid.cellHeight + 12, queries, keys, values, reading: undefined };
   };
   const table = tableAt(10, 36);
@@ -111,12 +122,13 @@ function compactLayout(grid: Grid, rows: number): Layout {
   const stack = { x: values, y: lower.rowsTop, width: vector, height: rows * grid.cellHeight };
   return {
     grid, tokens: grid.margin, lower,
-    upper: { ...table, reading: { namesAt: lower.namesAt - 4, keyNamesAt: lower.rowsTop - 8, rowsTop: lower.rowsTop, weights: queries, outputs: values } },
+    upper: { ...table, reading: { namesAt: lower.namesAt, weightsNameAt: lower.titleAt, keyNamesAt: lower.rowsTop - 9, rowsTop: lower.rowsTop, weights: queries, outputs: values } },
     working: {
       namesAt: lower.namesAt, rowsTop: lower.rowsTop, scores: queries, bars: queries + grid.cellWidth + 10, barWidth: 76, stack,
       output: { x: values, y: bottomTop, width: vector, height: grid.cellHeight },
     },
-    x: () => ({ x: queries, y: bottomTop }),
+    madeFrom: () => ({ x: queries, y: bottomTop }),
+    editedFirst: { x: queries, y: lower.rowsTop },
     bottom: { namesAt: bottomNames, top: bottomTop },
     counts: { label: grid.margin, cached: grid.width - 92, uncached: grid.width - grid.margin, top: countsTop, line: 22 },
     height: countsTop + 56,

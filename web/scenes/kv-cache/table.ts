@@ -1,7 +1,7 @@
 /** One table: queries, keys, values, and what is read with them. With a cache most of its rows are not there. */
 import type { CellMark, Figure, Mark, Role, Text } from '../frame.ts';
 import { refKey } from '../../trace/trace.ts';
-import { cells, faded, nameMarks, nothing, numbered, outline, type Part, refsOf, shelf, symbol, type TableView, together } from '../toolkit/index.ts';
+import { cells, nameMarks, nothing, numbered, outline, type Part, refsOf, shelf, symbol, type TableView, together } from '../toolkit/index.ts';
 import { type Context, say, tokenCount } from './context.ts';
 import type { ReadingPlace, TablePlace } from './layout.ts';
 
@@ -26,21 +26,27 @@ export interface Table {
   /** Columns of weights that a row may not see. */
   readonly masked?: (row: number, column: number) => boolean;
   readonly stale?: (row: number) => boolean;
-  /** Subscript of the names: the head. */
-  readonly head?: string;
   /** Rows that have a token beside them; all when absent. */
   readonly rows?: number;
+  /** Keys and values stand on a shelf, whose empty places are drawn too. */
+  readonly shelved?: boolean;
 }
 
+/** Title, tokens, shelf and blocks. */
 export function tablePart(context: Context, table: Table): Part {
+  const shelf = table.shelved ? shelfPart(context, table) : nothing;
+  return together({ marks: titleMarks(context, table), figures: [] }, tokenPills(context, table.id, table.place.rowsTop, table.rows), shelf, blocksPart(context, table));
+}
+
+/** The blocks alone: what is computed in a table that stands already. */
+export function blocksPart(context: Context, table: Table): Part {
   const { place } = table;
-  const columns = [
+  return together(
     vectors(context, table, table.queries, 'query', place.queries, 'q'),
     vectors(context, table, table.keys, 'key', place.keys, 'k'),
     vectors(context, table, table.values, 'value', place.values, 'v'),
-  ];
-  const reading = place.reading === undefined ? nothing : readingPart(context, table, place.reading);
-  return together({ marks: titleMarks(context, table), figures: [] }, tokenPills(context, table.id, place.rowsTop, table.rows), ...columns, reading);
+    place.reading === undefined ? nothing : together(weightsPart(context, table, place.reading), outputsPart(context, table, place.reading)),
+  );
 }
 
 /** The pills of the first `count` tokens, one per row. */
@@ -52,12 +58,12 @@ export function tokenPills({ input, layout: { grid, tokens } }: Context, id: str
   return { marks, figures: [] };
 }
 
-/** The empty places of the cache, with the names of what stands in them. */
-export function shelves({ layout: { grid } }: Context, place: TablePlace, id: string, head?: string): Part {
+/** The empty places of a cache, with the names of what stands in them. */
+function shelfPart({ layout: { grid } }: Context, { id, place }: Table): Part {
   const base = { y: place.rowsTop, slots: tokenCount, columns: 2 };
   const marks = [
-    ...shelf(grid, { ...base, key: `${id}.key-shelf`, role: 'key', name: symbol('K', head), x: place.keys }),
-    ...shelf(grid, { ...base, key: `${id}.value-shelf`, role: 'value', name: symbol('V', head), x: place.values }),
+    ...shelf(grid, { ...base, key: `${id}.key-shelf`, role: 'key', name: symbol('K'), x: place.keys }),
+    ...shelf(grid, { ...base, key: `${id}.value-shelf`, role: 'value', name: symbol('V'), x: place.values }),
   ];
   return { marks, figures: [] };
 }
@@ -73,9 +79,9 @@ function vectors(context: Context, table: Table, block: Block | undefined, role:
   const y = place.rowsTop + block.from * grid.cellHeight;
   const drawn = blockCells(context, table, block, role, x, y);
   const area = { x, y, width: block.view.columns * grid.cellWidth, height: block.view.rows * grid.cellHeight };
-  // A single query has its number; what stands on a shelf has a whole column's name.
-  const name = role === 'query' ? symbol('q', table.head) : symbol(letter.toUpperCase(), table.head);
-  const marks = [...drawn, ...rowOutlines(context, `${id}.${letter}`, role, area, block), ...nameMarks(`${id}.${letter}`, role, name, [], x, place.namesAt)];
+  const name = block.view.rows === 1 ? symbol(letter, String(block.from + 1)) : symbol(letter.toUpperCase());
+  const names = table.shelved && role !== 'query' ? [] : nameMarks(`${id}.${letter}`, role, name, [], x, place.namesAt);
+  const marks = [...drawn, ...rowOutlines(context, `${id}.${letter}`, role, area, block), ...names];
   return { marks, figures: figureOf(context, table, block, letter, numbered('d', block.view.columns)) };
 }
 
@@ -95,10 +101,6 @@ function blockCells({ layout: { grid }, limit }: Context, table: Table, block: B
   });
 }
 
-function readingPart(context: Context, table: Table, place: ReadingPlace): Part {
-  return together(weightsPart(context, table, place), outputsPart(context, table, place));
-}
-
 function weightsPart(context: Context, table: Table, place: ReadingPlace): Part {
   const { weights: block, id, masked } = table;
   if (block === undefined) return nothing;
@@ -112,10 +114,12 @@ function weightsPart(context: Context, table: Table, place: ReadingPlace): Part 
   const headings = keyNames.map((text, column): Mark => ({
     kind: 'label', key: `${id}.key-name${column}`, x: place.weights + (column + 0.5) * grid.cellWidth, y: place.keyNamesAt, anchor: 'middle', text, size: 'small', role: 'key',
   }));
-  const name: Mark = { kind: 'label', key: `${id}.weights-name`, x: place.weights, y: place.namesAt, anchor: 'start', text: say('weights'), size: 'normal' };
+  const name: Mark = { kind: 'label', key: `${id}.weights-name`, x: place.weights, y: place.weightsNameAt, anchor: 'start', text: say('weights'), size: 'normal' };
   const hidden = drawn.filter((cell) => cell.masked).map((cell) => refKey(cell.ref));
   const figures = figureOf(context, table, block, 'weights', keyNames).map((figure) => (hidden.length === 0 ? figure : { ...figure, masked: hidden }));
-  return { marks: [...(grid.compact ? [] : [name]), ...headings, ...drawn], figures };
+  // On a phone these rows stand apart from the table, so they need their tokens once more.
+  const tokens = grid.compact ? tokenPills(context, `${id}.weights`, place.rowsTop, block.view.rows).marks : [];
+  return { marks: [name, ...tokens, ...headings, ...drawn], figures };
 }
 
 function outputsPart(context: Context, table: Table, place: ReadingPlace): Part {
@@ -127,7 +131,7 @@ function outputsPart(context: Context, table: Table, place: ReadingPlace): Part 
   const marks = [
     ...blockCells(context, table, block, 'output', place.outputs, y),
     ...rowOutlines(context, `${id}.o`, 'output', area, block),
-    ...nameMarks(`${id}.o`, 'output', symbol('o', table.head), [], place.outputs, place.namesAt),
+    ...nameMarks(`${id}.o`, 'output', block.view.rows === 1 ? symbol('o', String(block.from + 1)) : symbol('o'), [], place.outputs, place.namesAt),
   ];
   return { marks, figures: figureOf(context, table, block, 'o', numbered('d', block.view.columns)) };
 }
@@ -140,11 +144,11 @@ function figureOf({ input }: Context, { id }: Table, { view, from, shown }: Bloc
 }
 
 /** Under a table: how many bytes its keys and values take. */
-export function sizeLine({ layout: { grid } }: Context, place: TablePlace, id: string, tensor: string, label: Text, opacity: number): Part {
+export function sizeLine({ layout: { grid } }: Context, place: TablePlace, id: string, tensor: string, label: Text): Part {
   const marks: readonly Mark[] = [
     { kind: 'label', key: `${id}.size-label`, x: place.keys, y: place.sizeAt, anchor: 'start', text: label, size: 'small' },
     { kind: 'value', key: `${id}.size`, x: place.values + 2 * grid.cellWidth, y: place.sizeAt, anchor: 'end', ref: { tensor, index: [] }, format: 'bytes', size: 'small' },
   ];
   const figures: readonly Figure[] = [{ key: `${id}.size`, caption: label, rows: [], columns: [], cells: [[{ tensor, index: [] }]], format: 'bytes' }];
-  return faded({ marks, figures }, opacity);
+  return { marks, figures };
 }

@@ -4,41 +4,45 @@ import { isLocked } from '../../timeline/equality.ts';
 import { faded, message, numbered, type Part, symbol, tableView, together, vectorStrip } from '../toolkit/index.ts';
 import { type Context, say, tokenCount } from './context.ts';
 import type { TablePlace } from './layout.ts';
-import { type Block, shelves, sizeLine, tablePart } from './table.ts';
+import { type Block, blocksPart, sizeLine, tablePart } from './table.ts';
 
 /** How far the parts of a row that is being computed have come, 0..1 each. */
 export interface RowShown {
   readonly query: number;
-  readonly slot: number;
   readonly weights: (column: number) => number;
   readonly output: number;
 }
 
-export const allShown: RowShown = { query: 1, slot: 1, weights: () => 1, output: 1 };
+const allShown: RowShown = { query: 1, weights: () => 1, output: 1 };
 
-/** Without rows of its own for weights and outputs: what a phone shows beside another part. */
-function withoutReading(place: TablePlace): TablePlace {
+/** Without weights and outputs: their rows on a phone belong to another part. */
+function alone(place: TablePlace): TablePlace {
   return { ...place, reading: undefined };
 }
 
-/** The shelf after step `token`, with the one row that is computed in it. */
-export function cachedTable(context: Context, token: number, shown: RowShown = allShown): Part {
-  const { input, layout } = context;
-  const landed = shown.slot >= 1;
-  // Until the new slot is filled, the shelf is still that of the step before.
-  const held = landed ? token : token - 1;
-  const slots = (name: string): Block | undefined => (held === 0 ? undefined : { view: tableView(input.trace, `cached.${held}.${name}`), from: 0 });
-  const row = (name: string, share: (row: number, column: number) => number): Block => ({ view: tableView(input.trace, `cached.${token}.${name}`), from: token - 1, shown: share });
-  const [keys, values] = [slots('keys'), slots('values')];
-  const place = layout.grid.compact ? withoutReading(layout.upper) : layout.upper;
-  const table = tablePart(context, {
-    id: 'cached', title: say('cached'), place, rows: token, queries: row('q', () => (shown.query >= 1 ? 1 : 0)),
-    ...(keys && values ? { keys, values } : {}),
-    weights: row('attn_weights', (_, column) => shown.weights(column)),
-    outputs: row('output', () => shown.output),
+function upperAlone({ layout: { grid, upper } }: Context): TablePlace {
+  return grid.compact ? alone(upper) : upper;
+}
+
+/** The shelf when it holds `held` positions; `tokens` are there. */
+export function shelfTable(context: Context, held: number, tokens = held): Part {
+  const { input } = context;
+  const place = upperAlone(context);
+  const base = { id: 'cached', title: say('cached'), place, rows: tokens, shelved: true };
+  if (held === 0) return tablePart(context, base);
+  const block = (name: string): Block => ({ view: tableView(input.trace, `cached.${held}.${name}`), from: 0 });
+  return together(tablePart(context, { ...base, keys: block('keys'), values: block('values') }), sizeLine(context, place, 'cached', `cached.${held}.bytes_used`, say('size')));
+}
+
+/** What step `token` computes besides: one query, one row of weights, one output. None of it is kept. */
+export function newestRow(context: Context, token: number, shown: RowShown = allShown): Part {
+  const block = (name: string, share: (row: number, column: number) => number): Block => ({
+    view: tableView(context.input.trace, `cached.${token}.${name}`), from: token - 1, shown: share,
   });
-  const size = held === 0 ? [] : [sizeLine(context, place, 'cached', `cached.${held}.bytes_used`, say('size'), 1)];
-  return together(shelves(context, place, 'cached'), table, ...size);
+  return blocksPart(context, {
+      id: 'cached', title: say('cached'), place: upperAlone(context), queries: block('q', () => (shown.query >= 1 ? 1 : 0)),
+      weights: block('attn_weights', (_, column) => shown.weights(column)), outputs: block('output', () => shown.output),
+    });
 }
 
 /** Everything made again at step `token`: all rows, under the causal mask. `shown` is how far row by row has come. */
@@ -62,29 +66,25 @@ export function headTables(context: Context): Part {
     const block = (name: string, from: number): Block => ({ view: tableView(input.trace, `two.3.${name}`, { prefix: [index] }), from });
     const id = `head${index + 1}`;
     const last = tokenCount - 1;
-    const table = tablePart(context, {
-      id, title: say(id), place, head: String(index + 1), queries: block('q', last), keys: block('keys', 0), values: block('values', 0),
+    return tablePart(context, {
+      id, title: say(id), place, shelved: true, queries: block('q', last), keys: block('keys', 0), values: block('values', 0),
       weights: block('attn_weights', last), outputs: block('output', last),
     });
-    return together(shelves(context, place, id, String(index + 1)), table);
   };
-  const upper = layout.grid.compact ? withoutReading(layout.upper) : layout.upper;
-  return together(head(0, upper), head(1, layout.lower), sizeLine(context, layout.lower, 'heads', 'two.3.bytes_used', say('size-heads'), 1));
+  return together(head(0, upperAlone(context)), head(1, layout.lower), sizeLine(context, layout.lower, 'heads', 'two.3.bytes_used', say('size-heads')));
 }
 
 /** The shelf as it was filled before token 1 was edited; its first slot is struck through when it no longer fits. */
 export function staleTable(context: Context): Part {
-  const { input, layout } = context;
+  const { input } = context;
   const last = tokenCount - 1;
   const isStale = !isLocked(input.trace, input.baseline, 'cached.1.k') || !isLocked(input.trace, input.baseline, 'cached.1.v');
   const block = (name: string, from: number): Block => ({ view: tableView(input.trace, `stale.3.${name}`), from });
-  const place = layout.grid.compact ? withoutReading(layout.upper) : layout.upper;
-  const table = tablePart(context, {
-    id: 'stale', title: say('stale'), place, queries: { view: tableView(input.trace, 'cached.3.q'), from: last },
+  return tablePart(context, {
+    id: 'stale', title: say('stale'), place: upperAlone(context), shelved: true, queries: { view: tableView(input.trace, 'cached.3.q'), from: last },
     keys: block('keys', 0), values: block('values', 0), weights: block('attn_weights', last), outputs: block('output', last),
     stale: (row) => isStale && row === 0,
   });
-  return together(shelves(context, place, 'stale'), table);
 }
 
 /** The same shelf with the first slot made again, and the reading from it. */
@@ -93,7 +93,7 @@ export function freshTable(context: Context): Part {
   const block = (name: string, from: number): Block => ({ view: tableView(input.trace, `cached.3.${name}`), from });
   const last = tokenCount - 1;
   return tablePart(context, {
-    id: 'fresh', title: say('fresh'), place: layout.lower, keys: block('keys', 0), values: block('values', 0),
+    id: 'fresh', title: say('fresh'), place: layout.lower, shelved: true, keys: block('keys', 0), values: block('values', 0),
     weights: block('attn_weights', last), outputs: block('output', last),
   });
 }

@@ -2,6 +2,7 @@
 import type { Figure, Mark, Text } from '../frame.ts';
 import { barList, between, cells, faded, nameMarks, numbered, outline, type Part, refsOf, symbol, tableView, together, vectorStrip, weightedReading } from '../toolkit/index.ts';
 import { type Context, say } from './context.ts';
+import type { Corner } from './layout.ts';
 import { tokenPills } from './table.ts';
 
 /** How far the reading has come, 0..1 each. */
@@ -59,10 +60,9 @@ function stackPart(context: Context, token: number, { slices, output }: Reading)
 }
 
 /** The strip from which a token's q, k and v are made; its numbers may be edited where a step allows it. */
-export function inputStrip(context: Context, token: number, row: number): Part {
+export function inputStrip(context: Context, token: number, at: Corner): Part {
   const { input, layout, limit } = context;
   const { grid } = layout;
-  const at = layout.x(row);
   const name = `x${token}`;
   const view = tableView(input.trace, name);
   const area = { ...at, width: view.columns * grid.cellWidth, height: grid.cellHeight };
@@ -75,10 +75,10 @@ export function inputStrip(context: Context, token: number, row: number): Part {
 }
 
 /** The vectors made of x on their way from x to their places: q into its row, k and v onto the shelf. */
-export function flights(context: Context, token: number, row: number, share: { readonly q: number; readonly k: number; readonly v: number }): Part {
+export function flights(context: Context, token: number, share: { readonly q: number; readonly k: number; readonly v: number }): Part {
   const { input, layout, limit } = context;
   const { grid, upper } = layout;
-  const start = layout.x(row);
+  const start = layout.madeFrom(token - 1);
   const end = upper.rowsTop + (token - 1) * grid.cellHeight;
   const fly = (letter: 'q' | 'k' | 'v', role: 'query' | 'key' | 'value', x: number) => {
     const moved = share[letter];

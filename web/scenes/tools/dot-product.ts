@@ -1,7 +1,7 @@
 /** Twenty seconds on the dot product: two vectors over each other, multiplied place by place, added; and as arrows. */
 import type { Frame } from '../frame.ts';
 import type { SceneInput } from '../scene.ts';
-import { faded, gridFor, largestMagnitude, message, numbered, plane, productHighlight, refsOf, segment, stripNameWidth, symbol, tableView, together, vectorStrip, workedSum } from '../toolkit/index.ts';
+import { faded, gridFor, largestMagnitude, message, numbered, plane, productHighlight, refsOf, segment, stripNameWidth, symbol, tableView, together, vectorStrip, workedSum, workedSumWidth } from '../toolkit/index.ts';
 
 const planeReach = 4;
 /** Both vectors stand. */
@@ -11,28 +11,31 @@ const sumWritten = 0.75;
 
 export function dotProduct({ trace, progress, size }: SceneInput): Frame {
   const grid = gridFor(size.width);
-  const [a, b, dot] = [tableView(trace, 'a'), tableView(trace, 'b'), tableView(trace, 'dot')];
-  const limit = largestMagnitude(trace, ['a', 'b']);
-  const x = grid.margin + stripNameWidth;
+  const [q, k, dot] = [tableView(trace, 'q'), tableView(trace, 'k'), tableView(trace, 'dot')];
+  const limit = largestMagnitude(trace, ['q', 'k']);
+  // On wide stages the sum and the plane stand in the middle as one group.
+  const sumWidth = workedSumWidth(grid, q.columns, 2);
+  const planeSide = grid.compact ? 168 : 208;
+  const left = grid.compact ? grid.margin : (size.width - sumWidth - 2 * grid.wideGap - planeSide) / 2;
+  const x = left + stripNameWidth;
   const top = grid.gap;
   const second = top + grid.cellHeight + grid.gap;
   const sumTop = second + grid.cellHeight + grid.wideGap;
-  const planeSide = grid.compact ? 168 : 208;
   const planeTop = grid.compact ? sumTop + grid.cellHeight + grid.wideGap : top;
-  const names = numbered('d', a.columns);
+  const names = numbered('d', q.columns);
   const strip = { x, fill: 'signed' as const, limit, columnNames: names };
-  const first = vectorStrip(grid, { ...strip, view: a, y: top, role: 'query', name: symbol('a') });
-  const other = vectorStrip(grid, { ...strip, view: b, y: second, role: 'key', name: symbol('b') });
-  const terms = Array.from({ length: a.columns }, (_, dim) => [a.ref(0, dim), b.ref(0, dim)]);
+  const first = vectorStrip(grid, { ...strip, view: q, y: top, role: 'query', name: symbol('q') });
+  const other = vectorStrip(grid, { ...strip, view: k, y: second, role: 'key', name: symbol('k') });
+  const terms = Array.from({ length: q.columns }, (_, dim) => [q.ref(0, dim), k.ref(0, dim)]);
   const written = segment(progress, vectorsIn, sumWritten);
-  const sum = workedSum(grid, { key: 'sum', x: grid.margin, y: sumTop, terms, roles: ['query', 'key'], result: dot.ref(0, 0), resultRole: 'score', progress: written });
+  const sum = workedSum(grid, { key: 'sum', x: left, y: sumTop, terms, roles: ['query', 'key'], result: dot.ref(0, 0), resultRole: 'score', progress: written });
   const arrows = plane({
     key: 'plane',
-    area: { x: grid.compact ? grid.margin : size.width - grid.margin - planeSide, y: planeTop, width: planeSide, height: planeSide },
+    area: { x: grid.compact ? left : left + sumWidth + 2 * grid.wideGap, y: planeTop, width: planeSide, height: planeSide },
     reach: planeReach,
     vectors: [
-      { refs: [a.ref(0, 0), a.ref(0, 1)], role: 'query', label: symbol('a') },
-      { refs: [b.ref(0, 0), b.ref(0, 1)], role: 'key', label: symbol('b') },
+      { refs: [q.ref(0, 0), q.ref(0, 1)], role: 'query', label: symbol('q') },
+      { refs: [k.ref(0, 0), k.ref(0, 1)], role: 'key', label: symbol('k') },
     ],
   });
   const { marks, figures } = together(
@@ -45,7 +48,7 @@ export function dotProduct({ trace, progress, size }: SceneInput): Frame {
     width: size.width,
     height: (grid.compact ? planeTop + planeSide : Math.max(top + planeSide, sumTop + grid.cellHeight)) + grid.gap,
     decimals: grid.decimals,
-    marks: written > 0 ? productHighlight(marks, refsOf(a).flat(), refsOf(b).flat(), dot.ref(0, 0)) : marks,
+    marks: written > 0 ? productHighlight(marks, refsOf(q).flat(), refsOf(k).flat(), dot.ref(0, 0)) : marks,
     figures,
     narration: message('tool.dot-product.narration'),
   };

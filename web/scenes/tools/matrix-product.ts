@@ -1,7 +1,7 @@
 /** Twenty seconds on the matrix product: A at the left, B on top, and where a row and a column meet stands their dot product. */
 import type { Frame } from '../frame.ts';
 import type { SceneInput } from '../scene.ts';
-import { faded, gridFor, largestMagnitude, matrix, message, numbered, productHighlight, reveal, segment, symbol, tableView, together, workedSum } from '../toolkit/index.ts';
+import { faded, gridFor, largestMagnitude, matrix, message, numbered, productHighlight, reveal, segment, symbol, tableView, together, workedSum, workedSumWidth } from '../toolkit/index.ts';
 
 /** Both factors stand. */
 const factorsIn = 0.2;
@@ -12,7 +12,8 @@ export function matrixProduct({ trace, progress, size }: SceneInput): Frame {
   const grid = gridFor(size.width);
   const [a, b, product] = [tableView(trace, 'a'), tableView(trace, 'b'), tableView(trace, 'product')];
   const limit = largestMagnitude(trace, ['a', 'b', 'product']);
-  const left = grid.margin;
+  const factorsWidth = (a.columns + b.columns) * grid.cellWidth + grid.wideGap;
+  const left = (size.width - Math.max(factorsWidth, workedSumWidth(grid, a.columns, 2))) / 2;
   const bLeft = left + a.columns * grid.cellWidth + grid.wideGap;
   const bTop = grid.nameHeight + 2;
   const aTop = bTop + b.rows * grid.cellHeight + grid.nameHeight + grid.gap;
