@@ -1,6 +1,7 @@
 /** What every part of the key/value cache's picture needs. */
-import type { SceneInput } from '../scene.ts';
+
 import type { Text } from '../frame.ts';
+import type { SceneInput } from '../scene.ts';
 import { largestMagnitude, message } from '../toolkit/index.ts';
 import { type Layout, layoutFor } from './layout.ts';
 

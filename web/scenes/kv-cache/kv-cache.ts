@@ -4,13 +4,46 @@
  */
 import type { Frame, Text } from '../frame.ts';
 import type { Scene, SceneInput } from '../scene.ts';
-import { emphasised, faded, inTurn, message, nothing, type Part, refsOf, segment, tableView, together } from '../toolkit/index.ts';
+import {
+  emphasised,
+  faded,
+  inTurn,
+  message,
+  nothing,
+  type Part,
+  refsOf,
+  segment,
+  tableView,
+  together,
+} from '../toolkit/index.ts';
 import { type Context, contextOf, say, tokenCount } from './context.ts';
 import { tablePart } from './table.ts';
-import { counts, equalSign, freshTable, headTables, newestRow, outputPair, shelfTable, slotLocks, staleTable, uncachedTable } from './tables.ts';
+import {
+  counts,
+  equalSign,
+  freshTable,
+  headTables,
+  newestRow,
+  outputPair,
+  shelfTable,
+  slotLocks,
+  staleTable,
+  uncachedTable,
+} from './tables.ts';
 import { finished, flights, inputStrip, workingPart } from './working.ts';
 
-const stages = ['bet', 'token', 'beside', 'counts', 'valid', 'heads', 'change-new', 'change-first', 'end', 'rest'] as const;
+const stages = [
+  'bet',
+  'token',
+  'beside',
+  'counts',
+  'valid',
+  'heads',
+  'change-new',
+  'change-first',
+  'end',
+  'rest',
+] as const;
 type Stage = (typeof stages)[number];
 
 /** The share of a step in which the stage before leaves, and in which what comes fades in after it. */
@@ -22,14 +55,21 @@ export const kvCache: Scene = (input) => {
   const context = contextOf(input);
   const { marks, figures } = stageParts(context, stage, token, input.progress);
   const { grid, height } = context.layout;
-  const frame: Frame = { width: input.size.width, height, decimals: grid.decimals, marks, figures, narration: narrationOf(stage, token, input.tokens) };
+  const frame: Frame = {
+    width: input.size.width,
+    height,
+    decimals: grid.decimals,
+    marks,
+    figures,
+    narration: narrationOf(stage, token, input.tokens),
+  };
   return frame;
 };
 
 function paramsOf({ params }: SceneInput): { stage: Stage; token: number } {
-  const stage = stages.find((name) => name === params['stage']);
-  if (stage === undefined) throw new RangeError(`kv-cache: the stage ${String(params['stage'])} is none of ${stages.join(', ')}`);
-  const token = params['token'] ?? tokenCount;
+  const { stage: name, token = tokenCount } = params;
+  const stage = stages.find((known) => known === name);
+  if (stage === undefined) throw new RangeError(`kv-cache: the stage ${String(name)} is none of ${stages.join(', ')}`);
   if (typeof token !== 'number' || !Number.isInteger(token) || token < 1 || token > tokenCount) {
     throw new RangeError(`kv-cache: the token ${String(token)} must be a whole number from 1 to ${tokenCount}`);
   }
@@ -38,7 +78,10 @@ function paramsOf({ params }: SceneInput): { stage: Stage; token: number } {
 
 function narrationOf(stage: Stage, token: number, tokens: readonly Text[]): Text {
   const text = tokens[token - 1];
-  return message(`kv-cache.${stage}-narration`, { token: text?.kind === 'token' ? text.text : String(token), count: token });
+  return message(`kv-cache.${stage}-narration`, {
+    token: text?.kind === 'token' ? text.text : String(token),
+    count: token,
+  });
 }
 
 function stageParts(context: Context, stage: Stage, token: number, progress: number): Part {
@@ -52,32 +95,63 @@ function stageParts(context: Context, stage: Stage, token: number, progress: num
     case 'beside':
       return besidePart(context, progress);
     case 'counts':
-      return together(waysPart(context, tokenCount), counts(context, tokenCount, (line) => inTurn(progress, line, 2, 0.1, 0.9)));
+      return together(
+        waysPart(context, tokenCount),
+        counts(context, tokenCount, (line) => inTurn(progress, line, 2, 0.1, 0.9)),
+      );
     case 'valid':
-      return together(withoutFuture(context, waysPart(context, tokenCount), progress), counts(context, tokenCount, () => 1));
+      return together(
+        withoutFuture(context, waysPart(context, tokenCount), progress),
+        counts(context, tokenCount, () => 1),
+      );
     case 'heads':
-      return together(leave(withoutFuture(context, waysPart(context, tokenCount), 1), counts(context, tokenCount, () => 1)), enter(headTables(context)));
+      return together(
+        leave(
+          withoutFuture(context, waysPart(context, tokenCount), 1),
+          counts(context, tokenCount, () => 1),
+        ),
+        enter(headTables(context)),
+      );
     case 'change-new':
       return together(leave(headTables(context)), enter(afterStep(context, tokenCount), slotLocks(context)));
     case 'change-first':
       return together(leave(afterStep(context, tokenCount), slotLocks(context)), enter(editedFirst(context)));
     case 'end':
-      return together(leave(editedFirst(context)), enter(waysPart(context, tokenCount), counts(context, tokenCount, () => 1)));
+      return together(
+        leave(editedFirst(context)),
+        enter(
+          waysPart(context, tokenCount),
+          counts(context, tokenCount, () => 1),
+        ),
+      );
     case 'rest':
-      return together(waysPart(context, tokenCount), counts(context, tokenCount, () => 1));
+      return together(
+        waysPart(context, tokenCount),
+        counts(context, tokenCount, () => 1),
+      );
   }
 }
 
 /** Tokens 1 and 2 with all they have; token 3 has just arrived. */
 function questionPart(context: Context): Part {
   const block = (letter: string) => ({ view: tableView(context.input.trace, `uncached.2.${letter}`), from: 0 });
-  const table = tablePart(context, { id: 'question', title: say('question'), place: context.layout.upper, queries: block('q'), keys: block('k'), values: block('v') });
+  const table = tablePart(context, {
+    id: 'question',
+    title: say('question'),
+    place: context.layout.upper,
+    queries: block('q'),
+    keys: block('k'),
+    values: block('v'),
+  });
   return together(table, inputStrip(context, tokenCount, context.layout.madeFrom(tokenCount - 1)));
 }
 
 /** The working of a reading that is over, with the strip it began with. */
 function readingOf(context: Context, token: number): Part {
-  return together(inputStrip(context, token, context.layout.madeFrom(token - 1)), workingPart(context, token, finished));
+  return together(
+    inputStrip(context, token, context.layout.madeFrom(token - 1)),
+    workingPart(context, token, finished),
+  );
 }
 
 /** The finished picture after step `token`. */
@@ -88,14 +162,15 @@ function afterStep(context: Context, token: number): Part {
 /** Everything made for the step before goes, except what is on the shelf; then a new token comes in. */
 function tokenPart(context: Context, token: number, progress: number): Part {
   const stay = 1 - segment(progress, 0, gone);
-  const before = token === 1 ? questionPart(context) : together(newestRow(context, token - 1), readingOf(context, token - 1));
+  const before =
+    token === 1 ? questionPart(context) : together(newestRow(context, token - 1), readingOf(context, token - 1));
   const at = tokenTimes(token, progress);
   const shelf = shelfTable(context, at.slot >= 1 ? token : token - 1, progress > gone ? token : token - 1);
   return together(
     token === 1 ? faded(shelf, 1 - stay) : shelf,
     faded(before, stay),
+    progress <= gone ? nothing : newestRow(context, token, at.row),
     faded(inputStrip(context, token, context.layout.madeFrom(token - 1)), at.input),
-    newestRow(context, token, at.row),
     flights(context, token, { q: at.row.query, k: at.slot, v: at.slot }),
     at.slot < 1 ? nothing : workingPart(context, token, at.reading),
   );
@@ -109,31 +184,48 @@ function tokenTimes(token: number, progress: number) {
     input: segment(progress, gone, 0.2),
     slot: segment(progress, 0.34, 0.5),
     row: { query: segment(progress, 0.22, 0.34), weights, output },
-    reading: { scores: (row: number) => inTurn(progress, row, token, 0.52, 0.66), weights, slices: (row: number) => inTurn(progress, row, token, 0.8, 0.94), output },
+    reading: {
+      scores: (row: number) => inTurn(progress, row, token, 0.52, 0.66),
+      weights,
+      slices: (row: number) => inTurn(progress, row, token, 0.8, 0.94),
+      output,
+    },
   };
 }
 
 /** Each token once more, with the shelf and beside it without: one row against all rows. */
 function besidePart(context: Context, progress: number): Part {
-  const { grid } = context.layout;
+  const { compact } = context.layout.grid;
   const token = Math.min(tokenCount, Math.floor(progress * tokenCount) + 1);
   const local = progress * tokenCount - (token - 1);
-  const first = token === 1;
-  const stay = 1 - segment(local, 0, 0.15);
-  const before = first ? afterStep(context, tokenCount) : waysPart(context, token - 1);
-  const row = segment(local, 0.2, 0.45);
-  const slotIn = local >= 0.32;
-  const again = (r: number, column: number, columns: number) => inTurn(local, r * columns + column, token * columns, 0.5, 0.85);
-  const withCache = together(shelfTable(context, slotIn ? token : token - 1, token), newestRow(context, token, { query: row, weights: () => row, output: row }));
-  const cachedShare = (1 - stay) * (grid.compact ? 1 - segment(local, 0.45, 0.55) : 1);
-  const without = faded(uncachedTable(context, token, again), segment(local, grid.compact ? 0.5 : 0.15, grid.compact ? 0.6 : 0.3));
-  const end = faded(comparison(context, token), segment(local, 0.88, 1));
-  return together(faded(before, stay), faded(withCache, cachedShare), without, end);
+  const cleared = 0.15;
+  if (local < cleared) {
+    const before = token === 1 ? afterStep(context, tokenCount) : waysPart(context, token - 1);
+    return faded(before, 1 - segment(local, 0, cleared));
+  }
+  const row = segment(local, 0.25, 0.45);
+  const onShelf = row >= 0.5 ? token : token - 1;
+  const again = (r: number, column: number, columns: number) =>
+    inTurn(local, r * columns + column, token * columns, 0.55, 0.85);
+  // A phone has one place for both: first with the shelf, then without.
+  const withCache = together(
+    shelfTable(context, onShelf, token),
+    newestRow(context, token, { query: row, weights: () => row, output: row }),
+  );
+  const cachedShare = segment(local, cleared, 0.25) - (compact ? segment(local, 0.45, 0.5) : 0);
+  const uncachedShare = compact ? segment(local, 0.5, 0.55) : segment(local, cleared, 0.25);
+  return together(
+    faded(withCache, cachedShare),
+    faded(uncachedTable(context, token, again), uncachedShare),
+    faded(comparison(context, token), segment(local, 0.87, 0.97)),
+  );
 }
 
 /** After step `token`: with the cache and without. A phone shows the second, and both outputs. */
 function waysPart(context: Context, token: number): Part {
-  const withCache = context.layout.grid.compact ? nothing : together(shelfTable(context, token), newestRow(context, token));
+  const withCache = context.layout.grid.compact
+    ? nothing
+    : together(shelfTable(context, token), newestRow(context, token));
   return together(withCache, uncachedTable(context, token), comparison(context, token));
 }
 

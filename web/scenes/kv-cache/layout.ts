@@ -58,7 +58,13 @@ export interface Layout {
   readonly editedFirst: Corner;
   /** Bottom line: two outputs beside each other on a phone, the work done so far. */
   readonly bottom: { readonly namesAt: number; readonly top: number };
-  readonly counts: { readonly label: number; readonly cached: number; readonly uncached: number; readonly top: number; readonly line: number };
+  readonly counts: {
+    readonly label: number;
+    readonly cached: number;
+    readonly uncached: number;
+    readonly top: number;
+    readonly line: number;
+  };
   readonly height: number;
 }
 
@@ -68,7 +74,9 @@ const bracketRoom = 22;
 
 export function layoutFor(width: number, rows: number): Layout {
   const grid = gridFor(width);
-  return grid.compact ? compactLayout(grid, rows) : wideLayout({ ...grid, cellWidth: width < 800 ? 46 : grid.cellWidth, cellHeight: 36 }, rows);
+  return grid.compact
+    ? compactLayout(grid, rows)
+    : wideLayout({ ...grid, cellWidth: width < 800 ? 46 : grid.cellWidth, cellHeight: 36 }, rows);
 }
 
 function wideLayout(grid: Grid, rows: number): Layout {
@@ -83,17 +91,37 @@ function wideLayout(grid: Grid, rows: number): Layout {
   const tableAt = (top: number): TablePlace => {
     const rowsTop = top + 62;
     return {
-      titleAt: top + 12, namesAt: rowsTop - grid.nameHeight / 2, rowsTop, sizeAt: rowsTop + rows * grid.cellHeight + 14, queries, keys, values,
-      reading: { namesAt: rowsTop - grid.nameHeight / 2, weightsNameAt: rowsTop - 34, keyNamesAt: rowsTop - 11, rowsTop, weights, outputs },
+      titleAt: top + 12,
+      namesAt: rowsTop - grid.nameHeight / 2,
+      rowsTop,
+      sizeAt: rowsTop + rows * grid.cellHeight + 14,
+      queries,
+      keys,
+      values,
+      reading: {
+        namesAt: rowsTop - grid.nameHeight / 2,
+        weightsNameAt: rowsTop - 34,
+        keyNamesAt: rowsTop - 11,
+        rowsTop,
+        weights,
+        outputs,
+      },
     };
   };
   const upper = tableAt(0);
   const lower = tableAt(upper.sizeAt + 12);
   const end = lower.sizeAt + 14;
   return {
-    grid, tokens: grid.margin, upper, lower,
+    grid,
+    tokens: grid.margin,
+    upper,
+    lower,
     working: {
-      namesAt: lower.rowsTop - 14, rowsTop: lower.rowsTop, scores: keys, bars: keys + grid.cellWidth + space, barWidth: weights - keys - grid.cellWidth - space,
+      namesAt: lower.rowsTop - 14,
+      rowsTop: lower.rowsTop,
+      scores: keys,
+      bars: keys + grid.cellWidth + space,
+      barWidth: weights - keys - grid.cellWidth - space,
       stack: { x: outputs, y: lower.rowsTop, width: vector, height: rows * grid.cellHeight },
       output: { x: outputs, y: end, width: vector, height: grid.cellHeight },
     },
@@ -112,7 +140,16 @@ function compactLayout(grid: Grid, rows: number): Layout {
   const values = keys + vector + grid.gap;
   const tableAt = (titleAt: number, namesAt: number): TablePlace => {
     const rowsTop = namesAt + grid.nameHeight / 2;
-    return { titleAt, namesAt, rowsTop, sizeAt: rowsTop + rows * grid.cellHeight + 12, queries, keys, values, reading: undefined };
+    return {
+      titleAt,
+      namesAt,
+      rowsTop,
+      sizeAt: rowsTop + rows * grid.cellHeight + 12,
+      queries,
+      keys,
+      values,
+      reading: undefined,
+    };
   };
   const table = tableAt(10, 36);
   const lower = tableAt(table.sizeAt + 22, table.sizeAt + 28);
@@ -121,16 +158,39 @@ function compactLayout(grid: Grid, rows: number): Layout {
   const countsTop = bottomTop + grid.cellHeight + 18;
   const stack = { x: values, y: lower.rowsTop, width: vector, height: rows * grid.cellHeight };
   return {
-    grid, tokens: grid.margin, lower,
-    upper: { ...table, reading: { namesAt: lower.namesAt, weightsNameAt: lower.titleAt, keyNamesAt: lower.rowsTop - 9, rowsTop: lower.rowsTop, weights: queries, outputs: values } },
+    grid,
+    tokens: grid.margin,
+    lower,
+    upper: {
+      ...table,
+      reading: {
+        namesAt: lower.namesAt,
+        weightsNameAt: lower.titleAt,
+        keyNamesAt: lower.rowsTop - 9,
+        rowsTop: lower.rowsTop,
+        weights: queries,
+        outputs: values,
+      },
+    },
     working: {
-      namesAt: lower.namesAt, rowsTop: lower.rowsTop, scores: queries, bars: queries + grid.cellWidth + 10, barWidth: 76, stack,
+      namesAt: lower.namesAt,
+      rowsTop: lower.rowsTop,
+      scores: queries,
+      bars: queries + grid.cellWidth + 10,
+      barWidth: 76,
+      stack,
       output: { x: values, y: bottomTop, width: vector, height: grid.cellHeight },
     },
     madeFrom: () => ({ x: queries, y: bottomTop }),
     editedFirst: { x: queries, y: lower.rowsTop },
     bottom: { namesAt: bottomNames, top: bottomTop },
-    counts: { label: grid.margin, cached: grid.width - 92, uncached: grid.width - grid.margin, top: countsTop, line: 22 },
+    counts: {
+      label: grid.margin,
+      cached: grid.width - 92,
+      uncached: grid.width - grid.margin,
+      top: countsTop,
+      line: 22,
+    },
     height: countsTop + 56,
   };
 }

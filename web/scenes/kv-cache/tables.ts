@@ -1,6 +1,7 @@
 /** The tables of this lesson: the same reading with a cache and without, in two heads, and from a stale shelf. */
-import type { Mark } from '../frame.ts';
+
 import { isLocked } from '../../timeline/equality.ts';
+import type { Mark } from '../frame.ts';
 import { faded, message, numbered, type Part, symbol, tableView, together, vectorStrip } from '../toolkit/index.ts';
 import { type Context, say, tokenCount } from './context.ts';
 import type { TablePlace } from './layout.ts';
@@ -31,30 +32,50 @@ export function shelfTable(context: Context, held: number, tokens = held): Part 
   const base = { id: 'cached', title: say('cached'), place, rows: tokens, shelved: true };
   if (held === 0) return tablePart(context, base);
   const block = (name: string): Block => ({ view: tableView(input.trace, `cached.${held}.${name}`), from: 0 });
-  return together(tablePart(context, { ...base, keys: block('keys'), values: block('values') }), sizeLine(context, place, 'cached', `cached.${held}.bytes_used`, say('size')));
+  return together(
+    tablePart(context, { ...base, keys: block('keys'), values: block('values') }),
+    sizeLine(context, place, 'cached', `cached.${held}.bytes_used`, say('size')),
+  );
 }
 
 /** What step `token` computes besides: one query, one row of weights, one output. None of it is kept. */
 export function newestRow(context: Context, token: number, shown: RowShown = allShown): Part {
   const block = (name: string, share: (row: number, column: number) => number): Block => ({
-    view: tableView(context.input.trace, `cached.${token}.${name}`), from: token - 1, shown: share,
+    view: tableView(context.input.trace, `cached.${token}.${name}`),
+    from: token - 1,
+    shown: share,
   });
   return blocksPart(context, {
-      id: 'cached', title: say('cached'), place: upperAlone(context), queries: block('q', () => (shown.query >= 1 ? 1 : 0)),
-      weights: block('attn_weights', (_, column) => shown.weights(column)), outputs: block('output', () => shown.output),
-    });
+    id: 'cached',
+    title: say('cached'),
+    place: upperAlone(context),
+    queries: block('q', () => (shown.query >= 1 ? 1 : 0)),
+    weights: block('attn_weights', (_, column) => shown.weights(column)),
+    outputs: block('output', () => shown.output),
+  });
 }
 
 /** Everything made again at step `token`: all rows, under the causal mask. `shown` is how far row by row has come. */
-export function uncachedTable(context: Context, token: number, shown: (row: number, column: number, columns: number) => number = () => 1): Part {
+export function uncachedTable(
+  context: Context,
+  token: number,
+  shown: (row: number, column: number, columns: number) => number = () => 1,
+): Part {
   const { input, layout } = context;
   const block = (name: string): Block => {
     const view = tableView(input.trace, `uncached.${token}.${name}`);
     return { view, from: 0, shown: (row, column) => shown(row, column, view.columns) };
   };
   return tablePart(context, {
-    id: 'uncached', title: say('uncached'), place: layout.grid.compact ? layout.upper : layout.lower, rows: token,
-    queries: block('q'), keys: block('k'), values: block('v'), weights: block('attn_weights'), outputs: block('output'),
+    id: 'uncached',
+    title: say('uncached'),
+    place: layout.grid.compact ? layout.upper : layout.lower,
+    rows: token,
+    queries: block('q'),
+    keys: block('k'),
+    values: block('v'),
+    weights: block('attn_weights'),
+    outputs: block('output'),
     masked: (row, column) => input.trace.at(`uncached.${token}.attn_allowed`, [row, column]) === 0,
   });
 }
@@ -63,26 +84,48 @@ export function uncachedTable(context: Context, token: number, shown: (row: numb
 export function headTables(context: Context): Part {
   const { input, layout } = context;
   const head = (index: number, place: TablePlace): Part => {
-    const block = (name: string, from: number): Block => ({ view: tableView(input.trace, `two.3.${name}`, { prefix: [index] }), from });
+    const block = (name: string, from: number): Block => ({
+      view: tableView(input.trace, `two.3.${name}`, { prefix: [index] }),
+      from,
+    });
     const id = `head${index + 1}`;
     const last = tokenCount - 1;
     return tablePart(context, {
-      id, title: say(id), place, shelved: true, queries: block('q', last), keys: block('keys', 0), values: block('values', 0),
-      weights: block('attn_weights', last), outputs: block('output', last),
+      id,
+      title: say(id),
+      place,
+      shelved: true,
+      queries: block('q', last),
+      keys: block('keys', 0),
+      values: block('values', 0),
+      weights: block('attn_weights', last),
+      outputs: block('output', last),
     });
   };
-  return together(head(0, upperAlone(context)), head(1, layout.lower), sizeLine(context, layout.lower, 'heads', 'two.3.bytes_used', say('size-heads')));
+  return together(
+    head(0, upperAlone(context)),
+    head(1, layout.lower),
+    sizeLine(context, layout.lower, 'heads', 'two.3.bytes_used', say('size-heads')),
+  );
 }
 
 /** The shelf as it was filled before token 1 was edited; its first slot is struck through when it no longer fits. */
 export function staleTable(context: Context): Part {
   const { input } = context;
   const last = tokenCount - 1;
-  const isStale = !isLocked(input.trace, input.baseline, 'cached.1.k') || !isLocked(input.trace, input.baseline, 'cached.1.v');
+  const isStale =
+    !isLocked(input.trace, input.baseline, 'cached.1.k') || !isLocked(input.trace, input.baseline, 'cached.1.v');
   const block = (name: string, from: number): Block => ({ view: tableView(input.trace, `stale.3.${name}`), from });
   return tablePart(context, {
-    id: 'stale', title: say('stale'), place: upperAlone(context), shelved: true, queries: { view: tableView(input.trace, 'cached.3.q'), from: last },
-    keys: block('keys', 0), values: block('values', 0), weights: block('attn_weights', last), outputs: block('output', last),
+    id: 'stale',
+    title: say('stale'),
+    place: upperAlone(context),
+    shelved: true,
+    queries: { view: tableView(input.trace, 'cached.3.q'), from: last },
+    keys: block('keys', 0),
+    values: block('values', 0),
+    weights: block('attn_weights', last),
+    outputs: block('output', last),
     stale: (row) => isStale && row === 0,
   });
 }
@@ -93,21 +136,43 @@ export function freshTable(context: Context): Part {
   const block = (name: string, from: number): Block => ({ view: tableView(input.trace, `cached.3.${name}`), from });
   const last = tokenCount - 1;
   return tablePart(context, {
-    id: 'fresh', title: say('fresh'), place: layout.lower, shelved: true, keys: block('keys', 0), values: block('values', 0),
-    weights: block('attn_weights', last), outputs: block('output', last),
+    id: 'fresh',
+    title: say('fresh'),
+    place: layout.lower,
+    shelved: true,
+    keys: block('keys', 0),
+    values: block('values', 0),
+    weights: block('attn_weights', last),
+    outputs: block('output', last),
   });
 }
 
 /** Two outputs beside each other on a phone; on wide stages they stand in their tables. */
-export function outputPair(context: Context, token: number, names: readonly [string, string], tensors: readonly [string, string]): Part {
+export function outputPair(
+  context: Context,
+  token: number,
+  names: readonly [string, string],
+  tensors: readonly [string, string],
+): Part {
   const { input, layout, limit } = context;
   const { grid, bottom, upper } = layout;
   if (!grid.compact) return { marks: [], figures: [] };
   const strip = (which: 0 | 1, x: number): Part =>
     vectorStrip(grid, {
-      view: tableView(input.trace, tensors[which], { firstRow: input.trace.tensor(tensors[which]).shape[0] === 1 ? 0 : token - 1, rowCount: 1 }),
-      x, y: bottom.top, role: 'output', name: message(`kv-cache.${names[which]}`), nameAt: 'above', fill: 'signed', limit, caption: say(`output-${names[which]}`),
-      columnNames: numbered('d', 2), keyPrefix: 'pair:',
+      view: tableView(input.trace, tensors[which], {
+        firstRow: input.trace.tensor(tensors[which]).shape[0] === 1 ? 0 : token - 1,
+        rowCount: 1,
+      }),
+      x,
+      y: bottom.top,
+      role: 'output',
+      name: message(`kv-cache.${names[which]}`),
+      nameAt: 'above',
+      fill: 'signed',
+      limit,
+      caption: say(`output-${names[which]}`),
+      columnNames: numbered('d', 2),
+      keyPrefix: 'pair:',
     });
   return together(strip(0, upper.queries), strip(1, upper.values));
 }
@@ -120,25 +185,48 @@ export function equalSign(context: Context, token: number): Part {
   const row = (token - 0.5) * grid.cellHeight;
   if (grid.compact) {
     const x = (upper.queries + upper.values) / 2 + grid.cellWidth;
-    const marks: readonly Mark[] = [{ kind: 'label', key: 'equal', x, y: bottom.top + grid.cellHeight / 2, anchor: 'middle', text, size: 'name' }];
+    const marks: readonly Mark[] = [
+      { kind: 'label', key: 'equal', x, y: bottom.top + grid.cellHeight / 2, anchor: 'middle', text, size: 'name' },
+    ];
     return { marks, figures: [] };
   }
   const x = (upper.reading?.outputs ?? 0) + 2 * grid.cellWidth + 5;
   const [top, end] = [upper.rowsTop + row, lower.rowsTop + row];
   const middle = (top + end) / 2;
   const marks: readonly Mark[] = [
-    { kind: 'path', key: 'equal.top', points: [[x, top], [x + 9, top], [x + 9, middle - 12]], weight: 'normal' },
+    {
+      kind: 'path',
+      key: 'equal.top',
+      points: [
+        [x, top],
+        [x + 9, top],
+        [x + 9, middle - 12],
+      ],
+      weight: 'normal',
+    },
     { kind: 'label', key: 'equal', x: x + 9, y: middle, anchor: 'middle', text, size: 'name' },
-    { kind: 'path', key: 'equal.end', points: [[x + 9, middle + 12], [x + 9, end], [x, end]], weight: 'normal' },
+    {
+      kind: 'path',
+      key: 'equal.end',
+      points: [
+        [x + 9, middle + 12],
+        [x + 9, end],
+        [x, end],
+      ],
+      weight: 'normal',
+    },
   ];
   return { marks, figures: [] };
 }
 
 /** Beside the old slots while the newest token is edited: they do not move by a bit. */
 export function slotLocks({ input, layout: { grid, upper } }: Context): Part {
-  const held = isLocked(input.trace, input.baseline, 'cached.2.keys') && isLocked(input.trace, input.baseline, 'cached.2.values');
+  const held =
+    isLocked(input.trace, input.baseline, 'cached.2.keys') && isLocked(input.trace, input.baseline, 'cached.2.values');
   const x = upper.values + 2 * grid.cellWidth + (grid.compact ? 1 : 5);
-  const marks = [0, 1].map((row): Mark => ({ kind: 'lock', key: `lock${row}`, x, y: upper.rowsTop + (row + 0.5) * grid.cellHeight - 8, held }));
+  const marks = [0, 1].map(
+    (row): Mark => ({ kind: 'lock', key: `lock${row}`, x, y: upper.rowsTop + (row + 0.5) * grid.cellHeight - 8, held }),
+  );
   return { marks, figures: [] };
 }
 
@@ -150,18 +238,65 @@ export function counts({ layout }: Context, token: number, shown: (line: number)
     { id: 'dots', tensor: 'dot_products' },
   ];
   const head: readonly Mark[] = [
-    { kind: 'label', key: 'counts.with', x: place.cached, y: place.top, anchor: 'end', text: say('with'), size: 'small' },
-    { kind: 'label', key: 'counts.without', x: place.uncached, y: place.top, anchor: 'end', text: say('without'), size: 'small' },
+    {
+      kind: 'label',
+      key: 'counts.with',
+      x: place.cached,
+      y: place.top,
+      anchor: 'end',
+      text: say('with'),
+      size: 'small',
+    },
+    {
+      kind: 'label',
+      key: 'counts.without',
+      x: place.uncached,
+      y: place.top,
+      anchor: 'end',
+      text: say('without'),
+      size: 'small',
+    },
   ];
   const line = (index: number): Part => {
     const { id, tensor } = lines[index] ?? { id: '', tensor: '' };
     const y = place.top + (index + 1) * place.line;
-    const both = [`cached.${token}.${tensor}`, `uncached.${token}.${tensor}`].map((name) => ({ tensor: name, index: [] }));
+    const both = [`cached.${token}.${tensor}`, `uncached.${token}.${tensor}`].map((name) => ({
+      tensor: name,
+      index: [],
+    }));
     const marks: readonly Mark[] = [
-      { kind: 'label', key: `counts.${id}`, x: place.label, y, anchor: 'start', text: say(`count-${id}`), size: 'normal' },
-      ...both.map((ref, side): Mark => ({ kind: 'value', key: `counts.${id}.${side}`, x: side === 0 ? place.cached : place.uncached, y, anchor: 'end', ref, format: 'integer', size: 'name' })),
+      {
+        kind: 'label',
+        key: `counts.${id}`,
+        x: place.label,
+        y,
+        anchor: 'start',
+        text: say(`count-${id}`),
+        size: 'normal',
+      },
+      ...both.map(
+        (ref, side): Mark => ({
+          kind: 'value',
+          key: `counts.${id}.${side}`,
+          x: side === 0 ? place.cached : place.uncached,
+          y,
+          anchor: 'end',
+          ref,
+          format: 'integer',
+          size: 'name',
+        }),
+      ),
     ];
-    const figures = [{ key: `counts.${id}`, caption: say(`count-${id}`), rows: [], columns: [say('with'), say('without')], cells: [both], format: 'integer' as const }];
+    const figures = [
+      {
+        key: `counts.${id}`,
+        caption: say(`count-${id}`),
+        rows: [],
+        columns: [say('with'), say('without')],
+        cells: [both],
+        format: 'integer' as const,
+      },
+    ];
     return faded({ marks, figures }, shown(index));
   };
   return together(faded({ marks: head, figures: [] }, shown(0)), line(0), line(1));
