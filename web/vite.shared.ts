@@ -11,7 +11,7 @@ export const sharedConfig = (): UserConfig => ({
   cacheDir: resolve(import.meta.dirname, '../node_modules/.vite'),
   plugins: [lessonsPlugin({ folder: resolve(import.meta.dirname, 'lessons') }), mathFont()],
   // The engine's glue asks for it in Node alone: it must stay an import that a browser never reaches.
-  build: { rolldownOptions: { external: ['module', 'node:module'] } },
+  build: { rolldownOptions: { external: ['module', 'node:module'], checks: { pluginTimings: false } } },
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
 });
 

@@ -5,7 +5,11 @@ export type Catalogue = Readonly<Record<string, string>>;
  * The text of a message with its `{name}` holes filled. The first catalogue that knows the id is used: a lesson's own
  * messages stand before the common ones. Throws a RangeError when none knows it or a value is missing.
  */
-export function messageText(catalogues: readonly Catalogue[], id: string, values: Readonly<Record<string, string>> = {}): string {
+export function messageText(
+  catalogues: readonly Catalogue[],
+  id: string,
+  values: Readonly<Record<string, string>> = {},
+): string {
   const template = catalogues.find((catalogue) => Object.hasOwn(catalogue, id))?.[id];
   if (template === undefined) throw new RangeError(`no message '${id}'`);
   return template.replace(/\{(\w+)\}/g, (_, name: string) => {

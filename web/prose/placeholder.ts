@@ -20,7 +20,10 @@ export function fillPlaceholder(placeholder: Placeholder, { trace, tokens, langu
     case 'number':
       return formatNumber(trace.at(placeholder.ref.tensor, placeholder.ref.index), language, placeholder.format);
     case 'shape':
-      return trace.tensor(placeholder.tensor).shape.map((size) => formatNumber(size, language, 'integer')).join('\u00a0×\u00a0');
+      return trace
+        .tensor(placeholder.tensor)
+        .shape.map((size) => formatNumber(size, language, 'integer'))
+        .join('\u00a0×\u00a0');
     case 'token':
       return tokens[placeholder.position] ?? '…';
   }

@@ -11,7 +11,9 @@ import type { Ref } from '../trace/trace.ts';
  * `number`: integers as they are, others with 3 significant digits; `.0` to `.4`: that many decimals;
  * `percent`: one decimal; `integer`: rounded, digits grouped; `bytes`: B, KiB, MiB, GiB; `full`: every digit a float32 has.
  */
-export type NumberFormat = 'number' | 'percent' | 'integer' | 'bytes' | 'full' | `.${0 | 1 | 2 | 3 | 4}`;
+export type NumberFormat = (typeof numberFormats)[number];
+
+export const numberFormats = ['number', 'percent', 'integer', 'bytes', 'full', '.0', '.1', '.2', '.3', '.4'] as const;
 
 /** A hole in the text that only a trace can fill. */
 export type Placeholder =

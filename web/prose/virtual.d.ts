@@ -1,4 +1,4 @@
-/** Modules that `build-scripts/lessons/vite-plugin.mjs` makes of `web/lessons`. */
+/** Modules that `build-scripts/lessons/vite-plugin.ts` makes of `web/lessons`. */
 
 declare module 'virtual:lessons' {
   import type { CompiledLesson, LessonSummary } from './prose.ts';

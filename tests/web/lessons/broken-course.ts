@@ -1,9 +1,9 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { checkCourse } from '../../../build-scripts/lessons/check.mjs';
-import type { Surroundings } from '../../../build-scripts/lessons/course.mjs';
-import { formatProblem, shownPath } from '../../../build-scripts/lessons/problem.mjs';
+import { checkCourse } from '../../../build-scripts/lessons/check.ts';
+import type { Surroundings } from '../../../build-scripts/lessons/course.ts';
+import { formatProblem, shownPath } from '../../../build-scripts/lessons/problem.ts';
 import { tinySurroundings } from './tiny-surroundings.ts';
 
 export const courseFolder = resolve(import.meta.dirname, 'course');
@@ -23,7 +23,10 @@ export async function withCopy<T>(use: (folder: string) => Promise<T>): Promise<
 export function edit(path: string, from: string, to: string): void {
   const text = readFileSync(path, 'utf8');
   if (!text.includes(from)) throw new Error(`${path} does not hold ${from}`);
-  writeFileSync(path, text.replace(from, () => to));
+  writeFileSync(
+    path,
+    text.replace(from, () => to),
+  );
 }
 
 /** The problems of the fixture course after one edit, as `file:line: message [rule]` with the file's path in the course. */

@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { compiledLesson, lessonSummary, readLesson } from '../../../build-scripts/lessons/compile.mjs';
-import type { LessonSource } from '../../../build-scripts/lessons/compile.mjs';
+import type { LessonSource } from '../../../build-scripts/lessons/compile.ts';
+import { compiledLesson, lessonSummary, readLesson } from '../../../build-scripts/lessons/compile.ts';
 import type { ElementNode, ProseNode } from '../../../web/prose/prose.ts';
 import { courseFolder, edit, withCopy } from './broken-course.ts';
 
@@ -16,11 +16,15 @@ function tiny(folder = courseFolder): LessonSource {
 async function bodyOf(markdown: string): Promise<readonly ProseNode[]> {
   return withCopy(async (folder) => {
     edit(join(folder, 'tiny/zh-Hans.md'), '回到[看](lesson:tiny/see)，再想一想。', markdown);
-    return compiledLesson(tiny(folder)).prose['zh-Hans'].steps['next']?.body ?? [];
+    return compiledLesson(tiny(folder)).prose['zh-Hans'].steps.next?.body ?? [];
   });
 }
 
-const element = (tag: string, children: readonly ProseNode[], attributes: Readonly<Record<string, string>> = {}): ElementNode => ({
+const element = (
+  tag: string,
+  children: readonly ProseNode[],
+  attributes: Readonly<Record<string, string>> = {},
+): ElementNode => ({
   kind: 'element',
   tag,
   attributes,
@@ -47,11 +51,11 @@ describe('compiledLesson', () => {
     expect(Object.keys(prose.en.steps)).toEqual(Object.keys(prose['zh-Hans'].steps));
     expect(prose['zh-Hans'].tokens).toEqual({ cat: '小猫', mat: '垫子上' });
     expect(prose['zh-Hans'].messages['tiny.narration']).toBe('第一个词占 {share}。');
-    expect(prose.en.steps['check']?.questions['what-moves']?.choices['output']).toEqual({
+    expect(prose.en.steps.check?.questions['what-moves']?.choices.output).toEqual({
       text: ['What is read'],
       reply: [element('p', ['Yes.'])],
     });
-    expect(prose['zh-Hans'].steps['see']?.notes).toEqual([
+    expect(prose['zh-Hans'].steps.see?.notes).toEqual([
       { id: 'why', summary: '为什么和为一？', body: [element('p', ['因为除过总和。'])] },
     ]);
   });
@@ -80,7 +84,10 @@ describe('prose', () => {
   it('holds placeholders and terms as nodes', async () => {
     expect(await bodyOf('{weights[0,1]:percent}的[权重](term:weight)')).toEqual([
       element('p', [
-        { kind: 'placeholder', placeholder: { kind: 'number', ref: { tensor: 'weights', index: [0, 1] }, format: 'percent' } },
+        {
+          kind: 'placeholder',
+          placeholder: { kind: 'number', ref: { tensor: 'weights', index: [0, 1] }, format: 'percent' },
+        },
         '的',
         { kind: 'term', term: 'weight', children: ['权重'] },
       ]),
@@ -90,12 +97,17 @@ describe('prose', () => {
   it('has tables with column heads', async () => {
     expect(await bodyOf('| 名 | 数 |\n|---|---|\n| q | {scale} |')).toEqual([
       element('table', [
-        element('thead', [element('tr', [element('th', ['名'], { scope: 'col' }), element('th', ['数'], { scope: 'col' })])]),
+        element('thead', [
+          element('tr', [element('th', ['名'], { scope: 'col' }), element('th', ['数'], { scope: 'col' })]),
+        ]),
         element('tbody', [
           element('tr', [
             element('td', ['q']),
             element('td', [
-              { kind: 'placeholder', placeholder: { kind: 'number', ref: { tensor: 'scale', index: [] }, format: 'number' } },
+              {
+                kind: 'placeholder',
+                placeholder: { kind: 'number', ref: { tensor: 'scale', index: [] }, format: 'number' },
+              },
             ]),
           ]),
         ]),
@@ -112,7 +124,10 @@ describe('prose', () => {
               element('mi', ['q'], { class: 'role-query' }),
               element('mo', ['=']),
               element('mn', [
-                { kind: 'placeholder', placeholder: { kind: 'number', ref: { tensor: 'v', index: [0, 0] }, format: '.2' } },
+                {
+                  kind: 'placeholder',
+                  placeholder: { kind: 'number', ref: { tensor: 'v', index: [0, 0] }, format: '.2' },
+                },
               ]),
             ]),
             element('annotation', ['\\query{q} = \\live{v[0,0]:.2}'], { encoding: 'application/x-tex' }),
@@ -149,7 +164,10 @@ describe('readLesson', () => {
   it('counts lines below long front matter', async () => {
     await withCopy(async (folder) => {
       const path = join(folder, 'tiny/en.md');
-      writeFileSync(path, `---\ntitle: a\ntopic: b\nobjectives: [c]\nprerequisites: []\ncolour: red\noutcome: d\n---\n`);
+      writeFileSync(
+        path,
+        `---\ntitle: a\ntopic: b\nobjectives: [c]\nprerequisites: []\ncolour: red\noutcome: d\n---\n`,
+      );
       expect(readLesson(join(folder, 'tiny')).problems).toEqual([
         expect.objectContaining({ line: 6, message: "the file does not know 'colour'" }),
       ]);

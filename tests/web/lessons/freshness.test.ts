@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { LessonSource } from '../../../build-scripts/lessons/compile.mjs';
-import { readLesson } from '../../../build-scripts/lessons/compile.mjs';
-import { accept, freshness } from '../../../build-scripts/lessons/freshness.mjs';
+import type { LessonSource } from '../../../build-scripts/lessons/compile.ts';
+import { readLesson } from '../../../build-scripts/lessons/compile.ts';
+import { acceptTranslation, freshness } from '../../../build-scripts/lessons/freshness.ts';
 import { edit, withCopy } from './broken-course.ts';
 
 function read(folder: string): LessonSource {
@@ -16,9 +16,9 @@ const english = (folder: string) => join(folder, 'tiny/en.md');
 const passages = ['front-matter', 'bet', 'see', 'change', 'check', 'next', 'messages'];
 
 /** What is stale and missing after the translation was accepted and something was changed. */
-async function after(change: (folder: string) => void) {
+async function stateAfter(change: (folder: string) => void) {
   return withCopy(async (folder) => {
-    accept(read(folder), 'en', english(folder));
+    acceptTranslation(read(folder), 'en');
     change(folder);
     return freshness(read(folder))[0];
   });
@@ -27,21 +27,23 @@ async function after(change: (folder: string) => void) {
 describe('freshness', () => {
   it('is stale as long as nobody accepted the translation', async () => {
     await withCopy(async (folder) => {
-      expect(freshness(read(folder))).toEqual([{ lesson: 'tiny', language: 'en', fresh: [], stale: passages, missing: [] }]);
+      expect(freshness(read(folder))).toEqual([
+        { lesson: 'tiny', language: 'en', fresh: [], stale: passages, missing: [] },
+      ]);
     });
   });
 
   it('is fresh once it was accepted', async () => {
-    expect(await after(() => {})).toMatchObject({ fresh: passages, stale: [], missing: [] });
+    expect(await stateAfter(() => {})).toMatchObject({ fresh: passages, stale: [], missing: [] });
   });
 
   it('tells the one step whose source changed', async () => {
-    const state = await after((folder) => edit(join(folder, 'tiny/zh-Hans.md'), '因为除过总和', '因为都除以总和'));
+    const state = await stateAfter((folder) => edit(join(folder, 'tiny/zh-Hans.md'), '因为除过总和', '因为都除以总和'));
     expect(state).toMatchObject({ stale: ['see'], missing: [] });
   });
 
   it('stays fresh when only the translation changes, or blank lines of the source', async () => {
-    const state = await after((folder) => {
+    const state = await stateAfter((folder) => {
       edit(english(folder), 'Go back', 'Return');
       edit(join(folder, 'tiny/zh-Hans.md'), '\n## next', '\n\n\n## next');
     });
@@ -49,15 +51,17 @@ describe('freshness', () => {
   });
 
   it('tells a step that is missing', async () => {
-    expect(await after((folder) => edit(english(folder), '## next:', '## later:'))).toMatchObject({ missing: ['next'] });
+    expect(await stateAfter((folder) => edit(english(folder), '## next:', '## later:'))).toMatchObject({
+      missing: ['next'],
+    });
   });
 });
 
-describe('accept', () => {
+describe('acceptTranslation', () => {
   it('changes nothing but the hashes', async () => {
     await withCopy(async (folder) => {
       const before = readFileSync(english(folder), 'utf8');
-      accept(read(folder), 'en', english(folder));
+      acceptTranslation(read(folder), 'en');
       const now = readFileSync(english(folder), 'utf8');
       const withoutHashes = (text: string) => text.replace(/^source:\n( {2}.*\n)+/m, '');
       expect(now).not.toBe(before);
@@ -67,8 +71,10 @@ describe('accept', () => {
 
   it('refuses the source language and one that is not there', async () => {
     await withCopy(async (folder) => {
-      expect(() => accept(read(folder), 'zh-Hans', english(folder))).toThrow("'zh-Hans' is no translation of lesson 'tiny'; there is en");
-      expect(() => accept(read(folder), 'fr', english(folder))).toThrow(RangeError);
+      expect(() => acceptTranslation(read(folder), 'zh-Hans')).toThrow(
+        "'zh-Hans' is no translation of lesson 'tiny'; there is en",
+      );
+      expect(() => acceptTranslation(read(folder), 'fr')).toThrow(RangeError);
     });
   });
 });

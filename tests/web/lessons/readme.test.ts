@@ -1,7 +1,7 @@
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect, it } from 'vitest';
-import { checkCourse } from '../../../build-scripts/lessons/check.mjs';
+import { checkCourse } from '../../../build-scripts/lessons/check.ts';
 import { withCopy } from './broken-course.ts';
 import { tinySurroundings } from './tiny-surroundings.ts';
 
@@ -19,7 +19,8 @@ it('the example that teachers start from passes every check', async () => {
     const lesson = join(folder, 'by-hand');
     mkdirSync(lesson);
     writeFileSync(join(lesson, 'lesson.json'), example('```', 'json'));
-    for (const language of ['zh-Hans', 'en']) writeFileSync(join(lesson, `${language}.md`), example('````', 'markdown'));
+    for (const language of ['zh-Hans', 'en'])
+      writeFileSync(join(lesson, `${language}.md`), example('````', 'markdown'));
     writeFileSync(join(lesson, 'design.md'), '## Goal\n');
     cpSync(join(lessonsFolder, 'glossary'), join(folder, 'glossary'), { recursive: true });
     const scene = tinySurroundings.scenes['tiny-scene'];

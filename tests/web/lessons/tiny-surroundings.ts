@@ -1,5 +1,5 @@
 /** What the fixture course refers to: one scene, one program, and the numbers of its run. */
-import type { Surroundings } from '../../../build-scripts/lessons/course.mjs';
+import type { Surroundings } from '../../../build-scripts/lessons/course.ts';
 import type { Scene } from '../../../web/scenes/scene.ts';
 import { traceOf } from '../timeline/trace-of.ts';
 
@@ -15,7 +15,14 @@ const tinyScene: Scene = ({ params, size }) => {
   };
 };
 
-export const tinyTrace = traceOf({ weights: [[0.75, 0.25]], v: [[1, 0], [0, 1]], output: [[0.75, 0.25]] });
+export const tinyTrace = traceOf({
+  weights: [[0.75, 0.25]],
+  v: [
+    [1, 0],
+    [0, 1],
+  ],
+  output: [[0.75, 0.25]],
+});
 
 export const tinySurroundings: Surroundings = {
   programs: ['tiny-program'],

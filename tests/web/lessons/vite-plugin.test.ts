@@ -2,7 +2,7 @@ import { appendFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build, createServer, type RunnableDevEnvironment, type ViteDevServer } from 'vite';
 import { describe, expect, it } from 'vitest';
-import { lessonsPlugin } from '../../../build-scripts/lessons/vite-plugin.mjs';
+import { lessonsPlugin } from '../../../build-scripts/lessons/vite-plugin.ts';
 import type { CompiledLesson, Glossary, LessonSummary } from '../../../web/prose/prose.ts';
 import { edit, withCopy } from './broken-course.ts';
 
@@ -12,7 +12,9 @@ interface LessonsModule {
 }
 
 /** Serves a copy of the fixture course and lets `use` load modules of it. */
-async function withServer(use: (load: <T>(id: string) => Promise<T>, folder: string, server: ViteDevServer) => Promise<void>) {
+async function withServer(
+  use: (load: <T>(id: string) => Promise<T>, folder: string, server: ViteDevServer) => Promise<void>,
+) {
   await withCopy(async (folder) => {
     const server = await createServer({
       configFile: false,
@@ -40,7 +42,7 @@ describe('lessonsPlugin', () => {
       expect((await loadLesson('tiny')).prose.en.title).toBe('A tiny lesson');
       await expect(loadLesson('huge')).rejects.toThrow("no lesson 'huge'; there are tiny");
       const { glossary } = await load<{ glossary: Glossary }>('virtual:glossary');
-      expect(glossary['weight']).toMatchObject({ role: 'weight', title: { en: 'weight', 'zh-Hans': '权重' } });
+      expect(glossary.weight).toMatchObject({ role: 'weight', title: { en: 'weight', 'zh-Hans': '权重' } });
     });
   });
 
@@ -77,9 +79,11 @@ describe('lessonsPlugin', () => {
       const result = await bundle();
       const output = 'output' in result ? result.output : [];
       expect(output).toHaveLength(2);
-      expect(output.filter((chunk) => chunk.type === 'chunk' && chunk.code.includes('Go back and ')).map(({ fileName }) => fileName)).toEqual([
-        expect.stringContaining('tiny'),
-      ]);
+      expect(
+        output
+          .filter((chunk) => chunk.type === 'chunk' && chunk.code.includes('Go back and '))
+          .map(({ fileName }) => fileName),
+      ).toEqual([expect.stringContaining('tiny')]);
       edit(join(folder, 'tiny/en.md'), 'Go back', '<b>Go</b> back');
       await expect(bundle()).rejects.toThrow(/tiny\/en\.md:56: HTML is not allowed/);
     });

@@ -2,9 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { fillPlaceholder, plainText } from '../../../web/prose/placeholder.ts';
 import { traceOf } from '../timeline/trace-of.ts';
 
-const context = { trace: traceOf({ weights: [[0.75, 0.25]] }), tokens: ['小猫', '垫子上'], language: 'zh-Hans' } as const;
+const context = {
+  trace: traceOf({ weights: [[0.75, 0.25]] }),
+  tokens: ['小猫', '垫子上'],
+  language: 'zh-Hans',
+} as const;
 
-const weight = (column: number) => ({ kind: 'number', ref: { tensor: 'weights', index: [0, column] }, format: 'percent' }) as const;
+const weight = (column: number) =>
+  ({ kind: 'number', ref: { tensor: 'weights', index: [0, column] }, format: 'percent' }) as const;
 
 describe('fillPlaceholder', () => {
   it('reads a number from the trace', () => {
@@ -28,7 +33,8 @@ describe('fillPlaceholder', () => {
 
 describe('plainText', () => {
   it('gives the text of nested prose without the TeX of formulas', () => {
-    const element = (tag: string, ...children: Parameters<typeof plainText>[0]) => ({ kind: 'element', tag, attributes: {}, children }) as const;
+    const element = (tag: string, ...children: Parameters<typeof plainText>[0]) =>
+      ({ kind: 'element', tag, attributes: {}, children }) as const;
     const nodes = [
       element(
         'p',

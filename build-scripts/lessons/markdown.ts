@@ -1,3 +1,4 @@
+import type { Node, Root } from 'mdast';
 import remarkCjkFriendly from 'remark-cjk-friendly';
 import remarkFrontmatter from 'remark-frontmatter';
 import remarkGfm from 'remark-gfm';
@@ -13,10 +14,16 @@ const parser = unified()
   // Without it a closing ** between Chinese punctuation and a Chinese character stays two asterisks.
   .use(remarkCjkFriendly);
 
-/**
- * @param {string} text
- * @returns {import('mdast').Root}
- */
-export function parseMarkdown(text) {
+export function parseMarkdown(text: string): Root {
   return parser.parse(text);
+}
+
+/** Where a parsed node begins. */
+export function lineOfNode({ position }: Node): number {
+  return position?.start.line ?? 1;
+}
+
+/** The Markdown that a run of nodes was made of. */
+export function sourceOfNodes(first: Node, last: Node, text: string): string {
+  return text.slice(first.position?.start.offset, last.position?.end.offset);
 }

@@ -1,0 +1,85 @@
+import { join, sep } from 'node:path';
+import type { Plugin } from 'vite';
+import {
+  compiledLesson,
+  type LessonSource,
+  lessonFolders,
+  lessonSummary,
+  type Reading,
+  readLesson,
+} from './compile.ts';
+import { readGlossary } from './glossary.ts';
+import { formatProblem } from './problem.ts';
+
+const virtual = /^\0?virtual:(lessons|glossary|lesson\/[a-z0-9-]+)$/;
+
+/**
+ * Makes `virtual:lessons` (what there is), `virtual:lesson/<id>` (one lesson, a chunk of its own) and `virtual:glossary`
+ * of the lessons folder; see `web/prose/virtual.d.ts`. A lesson that cannot be read stops a build, with file and line.
+ * While one is being written (development, tests) it is only left out of `virtual:lessons`, with a warning.
+ */
+export function lessonsPlugin({ folder }: { readonly folder: string }): Plugin {
+  let strict = true;
+  return {
+    name: 'attention-walkthrough:lessons',
+    configResolved({ command }) {
+      strict = command === 'build';
+    },
+    resolveId: (id) => (virtual.test(id) ? `\0${id}` : undefined),
+    load(id) {
+      const [, name] = (id.startsWith('\0') && virtual.exec(id)) || [];
+      if (name === undefined) return undefined;
+      if (name === 'glossary')
+        return exportModule({ glossary: sourceOf(readGlossary(join(folder, 'glossary'))).glossary });
+      if (name !== 'lessons')
+        return exportModule(compiledLesson(sourceOf(readLesson(join(folder, name.slice('lesson/'.length))))));
+
+      const readings = lessonFolders(folder).map(readLesson);
+      const listed = strict ? readings : readings.filter(isWhole);
+      for (const reading of readings.filter((other) => !listed.includes(other))) this.warn(faultsOf(reading));
+      return indexModule(listed.map(sourceOf));
+    },
+    hotUpdate({ file }) {
+      if (!file.startsWith(folder.split(sep).join('/'))) return undefined;
+      return [...this.environment.moduleGraph.idToModuleMap.values()].filter(
+        ({ id }) => id?.startsWith('\0') && virtual.test(id),
+      );
+    },
+  };
+}
+
+function isWhole({ source, problems }: Reading<unknown>): boolean {
+  return source !== undefined && problems.length === 0;
+}
+
+function faultsOf({ problems }: Reading<unknown>): string {
+  return problems.map(formatProblem).join('\n');
+}
+
+function sourceOf<T>(reading: Reading<T>): T {
+  if (reading.source === undefined || !isWhole(reading)) throw new Error(faultsOf(reading));
+  return reading.source;
+}
+
+function indexModule(sources: readonly LessonSource[]): string {
+  const summaries = sources.map(lessonSummary).sort((a, b) => a.order - b.order);
+  const loaders = summaries.map(
+    ({ id }) => `  ${JSON.stringify(id)}: () => import(${JSON.stringify(`virtual:lesson/${id}`)}),`,
+  );
+  return `export const lessons = ${JSON.stringify(summaries)};
+const loaders = {
+${loaders.join('\n')}
+};
+export async function loadLesson(id) {
+  if (!Object.hasOwn(loaders, id)) throw new RangeError(\`no lesson '\${id}'; there are \${Object.keys(loaders).join(', ')}\`);
+  const { lesson, prose } = await loaders[id]();
+  return { lesson, prose };
+}
+`;
+}
+
+function exportModule(exports: object): string {
+  return Object.entries(exports)
+    .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};\n`)
+    .join('');
+}
