@@ -72,7 +72,7 @@ function ChoiceControl({ name, spec }: { name: string; spec: ChoiceInput }) {
       {spec.options.map((option) => (
         <label key={option} class="option">
           <input type="radio" name={`${instance}-${name}`} value={option} checked={state.inputs.present[name] === option} onChange={() => player.edit(name, option)} />
-          <span>{prose.messages[`${name}-${option}`] ?? option}</span>
+          <span>{prose.messages[`input.${name}.${option}`] ?? option}</span>
         </label>
       ))}
     </fieldset>
