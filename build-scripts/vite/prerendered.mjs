@@ -1,6 +1,3 @@
-import { existsSync } from 'node:fs';
-import { inProject } from '../support/paths.mjs';
-
 const place = '<!-- prerendered -->';
 
 /**
@@ -19,10 +16,22 @@ export const prerendered = (makeConfig) => ({
 
 /** @param {import('vite').UserConfig} config */
 async function startPage(config) {
-  const source = inProject('web/prerender.tsx');
-  if (!existsSync(source)) return '';
-  const { runnerImport } = await import('vite');
-  /** @type {{ module: { prerenderStartPage: () => Promise<string> } }} */
-  const { module } = await runnerImport(source, { ...config, configFile: false, logLevel: 'warn' });
-  return module.prerenderStartPage();
+  const { createServer } = await import('vite');
+  // A server, and not `runnerImport`: that one is closed before the lessons are loaded.
+  const server = await createServer({
+    ...config,
+    configFile: false,
+    logLevel: 'warn',
+    appType: 'custom',
+    server: { middlewareMode: true, hmr: false, ws: false, watch: null },
+    optimizeDeps: { noDiscovery: true },
+  });
+  try {
+    /** @type {{ prerenderStartPage?: () => Promise<string> }} */
+    const { prerenderStartPage } = await server.ssrLoadModule('/prerender.tsx');
+    if (!prerenderStartPage) throw new Error('web/prerender.tsx must export prerenderStartPage');
+    return await prerenderStartPage();
+  } finally {
+    await server.close();
+  }
 }
