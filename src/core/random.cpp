@@ -23,7 +23,8 @@ double portable_log(double x) noexcept {
   const double z = (mantissa - 1.0) / (mantissa + 1.0);  // |z| <= 1/5 and mantissa in (3/4, 3/2]
   const double z_squared = z * z;
   double series = 0.0;
-  for (int power = 25; power >= 1; power -= 2) series = series * z_squared + 1.0 / power;
+  constexpr int kLastPower = 21;  // 0.2^22 / 23 is below the rounding of a double
+  for (int power = kLastPower; power >= 1; power -= 2) series = series * z_squared + 1.0 / power;
   return 2.0 * z * series + exponent * kLn2;
 }
 
