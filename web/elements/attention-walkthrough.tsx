@@ -9,14 +9,13 @@ import type { PlayerState } from '../player/player-state.ts';
 import { safeStorage } from '../player/safe-storage.ts';
 import type { CompiledLesson } from '../prose/prose.ts';
 import { tools } from '../scenes/tools/tools.ts';
-import elementCss from '../styles/element.css?inline';
-import tokensCss from '../styles/tokens.css?inline';
 import type { Language } from '../timeline/lesson.ts';
 import { type Control, kControls, kLanguages, kThemes, parseControls, type Theme, type UrlState } from '../timeline/url-state.ts';
 import { type LessonSession, linkOf, openSession, type SessionOptions } from './lesson-session.ts';
 import { LessonView } from './lesson-view.tsx';
 import { addMathFont } from './math-font.ts';
 import { runLesson } from './shared-engine.ts';
+import { elementStyleSheets } from './style-sheets.ts';
 import { toolLesson } from './tool-lesson.ts';
 
 const Base: typeof HTMLElement = globalThis.HTMLElement ?? (class {} as unknown as typeof HTMLElement);
@@ -144,11 +143,7 @@ export class AttentionWalkthroughElement extends Base {
   #build(): void {
     addMathFont(document);
     const shadow = this.attachShadow({ mode: 'open' });
-    shadow.adoptedStyleSheets = [tokensCss, elementCss].map((css) => {
-      const sheet = new CSSStyleSheet();
-      sheet.replaceSync(css);
-      return sheet;
-    });
+    shadow.adoptedStyleSheets = elementStyleSheets();
     this.#container = document.createElement('div');
     shadow.append(this.#container, document.createElement('slot'));
   }
@@ -260,7 +255,8 @@ export class AttentionWalkthroughElement extends Base {
     }
     if (now.failure && now.failure !== before.failure) this.#fail(now.failure.code, now.failure.message);
     const moved = now.position !== before.position || now.inputs.present !== before.inputs.present || now.playing !== before.playing;
-    if (moved && !now.playing) this.dispatchEvent(new Event('statechange'));
+    const isSameStep = now.position.step === before.position.step;
+    if (moved && !(now.playing && isSameStep)) this.dispatchEvent(new Event('statechange'));
   }
 
   #tellAnswer(key: string, option: string): void {

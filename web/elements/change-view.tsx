@@ -48,7 +48,7 @@ function ChallengeView({ challenge }: { challenge: Challenge }) {
       <div>
         <ProseView nodes={prose?.text ?? []} />
         <span class="visually-hidden"> ({text(solved ? 'challenge.solved' : 'challenge.open')})</span>
-        <div class="reply" role="status">
+        <div class="reply" aria-live="polite">
           {solved ? <ProseView nodes={prose?.reply ?? []} /> : null}
         </div>
       </div>

@@ -1,5 +1,6 @@
 /** Questions with a reply to every option, and numbers that show a wrong one to be wrong. */
 import type { Question } from '../timeline/lesson.ts';
+import { Icon } from './icons.tsx';
 import { useLesson } from './lesson-context.ts';
 import { ProseView } from './prose-view.tsx';
 
@@ -34,10 +35,12 @@ function QuestionView({ question }: { question: Question }) {
           </span>
         </label>
       ))}
-      <div class="reply" role="status">
+      <div class="reply" aria-live="polite">
         {chosen ? (
           <div class={right ? 'right' : 'wrong'}>
-            <strong>{text(right ? 'check.right' : 'check.wrong')}</strong> <ProseView nodes={reply ?? []} />
+            <Icon name={right ? 'tick' : 'close'} />
+            <span class="visually-hidden">{text(right ? 'check.right' : 'check.wrong')} </span>
+            <ProseView nodes={reply ?? []} />
             {chosen.inputs ? (
               <button type="button" class="quiet-button" onClick={() => player.editAll(chosen.inputs ?? {})}>
                 {text('check.counter-example')}

@@ -15,6 +15,7 @@ import { type Focused, keyIntent } from './key-intent.ts';
 import { Legend } from './legend.tsx';
 import { LessonContext, type LessonView as View } from './lesson-context.ts';
 import { PlayerBar } from './player-bar.tsx';
+import { PrintView } from './print-view.tsx';
 import { Stage } from './stage.tsx';
 import { StatusLine } from './status-line.tsx';
 import { StepProseView } from './step-prose-view.tsx';
@@ -23,6 +24,7 @@ import { TextTwin } from './text-twin.tsx';
 import { tokenTexts } from './token-texts.ts';
 import { useMeasuredWidth } from './use-measured-width.ts';
 import { usePlayerState } from './use-player-state.ts';
+import { usePrinting } from './use-printing.ts';
 
 export interface LessonViewProps {
   readonly player: Player;
@@ -41,9 +43,11 @@ export function LessonView(props: LessonViewProps) {
   const stage = useRef<HTMLDivElement>(null);
   const width = useMeasuredWidth(stage);
   const [pointed, setPointed] = useState<Role | null>(null);
+  const printing = usePrinting();
   const view = useView(props, width);
   return (
     <LessonContext.Provider value={view}>
+      {printing ? <PrintView /> : null}
       <div class="lesson" part="lesson" data-pointed={pointed ?? undefined} onKeyDown={(event) => onKey(event, view)}>
         <div class="stage" part="stage" ref={stage}>
           {props.onBack ? (

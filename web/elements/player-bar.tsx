@@ -44,10 +44,10 @@ function Scrubber() {
   const title = prose.steps[steps[step]?.id ?? '']?.title ?? '';
   return (
     <div class="scrubber">
-      <svg class="ticks" aria-hidden="true" width="100%" height="10">
+      <svg class="ticks" aria-hidden="true" width="100%" height="6">
         {steps.slice(1).map(({ id }, i) => {
           const x = `${(100 * startOfStep(steps, i + 1)) / player.duration}%`;
-          return <line key={id} x1={x} x2={x} y1={0} y2={10} />;
+          return <line key={id} x1={x} x2={x} y1={0} y2={6} />;
         })}
       </svg>
       <input

@@ -15,13 +15,15 @@ export interface PageHeaderProps {
 
 export function PageHeader({ preferences, onPreferences, current }: PageHeaderProps) {
   const { language, theme } = preferences;
+  // The start page has a larger heading of its own.
+  const Title = current ? 'h1' : 'p';
   const change = (changes: Partial<Preferences>) => onPreferences?.({ ...preferences, ...changes });
   return (
     <header class="page-header">
       <Contents language={language} current={current} />
-      <a class="home" href="#/">
-        {message(language, 'app.title')}
-      </a>
+      <Title class="home">
+        <a href="#/">{message(language, 'app.title')}</a>
+      </Title>
       <LanguageSwitch language={language} onChange={(chosen) => change({ language: chosen })} />
       <ThemeSwitch language={language} theme={theme} onChange={(chosen) => change({ theme: chosen })} />
     </header>

@@ -1,0 +1,54 @@
+/** The lesson on paper: every step with its finished still, its words and its questions. */
+import { FrameView } from '../render/index.ts';
+import { LessonContext, useLesson } from './lesson-context.ts';
+import { ProseView } from './prose-view.tsx';
+
+export function PrintView() {
+  const view = useLesson();
+  const { player, state, prose, say } = view;
+  const trace = state.computed?.trace;
+  return (
+    <div class="print">
+      <h1>{prose.title}</h1>
+      {player.lesson.steps.map((step, i) => {
+        const stepProse = prose.steps[step.id];
+        if (!stepProse) return null;
+        return (
+          <LessonContext.Provider key={step.id} value={{ ...view, step, stepProse }}>
+            <section>
+              <h2>{stepProse.title}</h2>
+              {trace ? <FrameView frame={view.frameAt({ step: i, progress: 1 })} trace={trace} say={say} /> : null}
+              <ProseView nodes={stepProse.body} />
+              <PrintedOptions ids={[...(step.bet?.options ?? []), ...(step.change?.challenges ?? []).map(({ id }) => id)]} choices={stepProse.choices} />
+              {(step.check ?? []).map(({ id, options }) => (
+                <div key={id}>
+                  <ProseView nodes={stepProse.questions[id]?.body ?? []} />
+                  <PrintedOptions ids={options.map((option) => option.id)} choices={stepProse.questions[id]?.choices ?? {}} />
+                </div>
+              ))}
+              {stepProse.notes.map((note) => (
+                <div key={note.id} class="why">
+                  <h3>{note.summary}</h3>
+                  <ProseView nodes={note.body} />
+                </div>
+              ))}
+            </section>
+          </LessonContext.Provider>
+        );
+      })}
+    </div>
+  );
+}
+
+/** Boxes to tick with a pencil. */
+function PrintedOptions({ ids, choices }: { ids: readonly string[]; choices: ReturnType<typeof useLesson>['stepProse']['choices'] }) {
+  return (
+    <ul class="printed-options">
+      {ids.map((id) => (
+        <li key={id}>
+          <ProseView nodes={choices[id]?.text ?? []} />
+        </li>
+      ))}
+    </ul>
+  );
+}
