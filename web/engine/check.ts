@@ -81,14 +81,20 @@ export function nativeAllowed(name: string, value: unknown): NativeAllowed {
 
 /** The fields of a tensor, each read once. */
 function shapeAndData(name: string, value: unknown): { readonly shape: Int32Array; readonly data: unknown } {
-  if (typeof value !== 'object' || value === null) throw invalid(`${name} (${spell(value)}) must be a tensor { shape, data }`);
+  if (typeof value !== 'object' || value === null)
+    throw invalid(`${name} (${spell(value)}) must be a tensor { shape, data }`);
   const { shape, data } = value as Partial<Tensor | AllowedTensor>;
   return { shape: integers(`${name}.shape`, shape), data };
 }
 
 /** Refuses options that do not exist, so that a misspelt one is not silently ignored. */
-export function knownOptions(call: string, options: unknown, known: readonly string[]): Readonly<Record<string, unknown>> {
-  if (typeof options !== 'object' || options === null) throw invalid(`${call} takes an object of options, not ${spell(options)}`);
+export function knownOptions(
+  call: string,
+  options: unknown,
+  known: readonly string[],
+): Readonly<Record<string, unknown>> {
+  if (typeof options !== 'object' || options === null)
+    throw invalid(`${call} takes an object of options, not ${spell(options)}`);
   for (const name of Object.keys(options)) {
     if (!known.includes(name)) throw invalid(`${call} has no option ${name}; there are ${known.join(', ')}`);
   }

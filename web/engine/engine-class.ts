@@ -15,7 +15,20 @@ import { TracedRun } from './traced-run.ts';
 import type { Variant } from './variant.ts';
 
 const kInputNames = ['query', 'key', 'value', 'pastKey', 'pastValue'] as const;
-const kMultiHeadNames = ['x', 'context', 'wq', 'wk', 'wv', 'wo', 'bq', 'bk', 'bv', 'bo', 'pastKey', 'pastValue'] as const;
+const kMultiHeadNames = [
+  'x',
+  'context',
+  'wq',
+  'wk',
+  'wv',
+  'wo',
+  'bq',
+  'bk',
+  'bv',
+  'bo',
+  'pastKey',
+  'pastValue',
+] as const;
 
 /**
  * The attention engine. Calls are synchronous; what they take is copied in, what they give is copied out and belongs to the
@@ -75,9 +88,11 @@ export class Engine {
    */
   scaledDotProductAttention(call: ScaledDotProductAttentionCall & WithoutStages): AttentionOutput;
   scaledDotProductAttention(call: ScaledDotProductAttentionCall): AttentionOutput & AttentionStages;
-  scaledDotProductAttention(call: ScaledDotProductAttentionCall & { readonly stages?: boolean }): AttentionOutput & Partial<AttentionStages> {
+  scaledDotProductAttention(
+    call: ScaledDotProductAttentionCall & { readonly stages?: boolean },
+  ): AttentionOutput & Partial<AttentionStages> {
     const given = knownOptions('scaledDotProductAttention', call, [...kInputNames, ...attentionOptionNames, 'stages']);
-    const [query, key, value] = [given['query'], given['key'], given['value']];
+    const [query, key, value] = [given.query, given.key, given.value];
     return attentionResult(
       this.#native.scaledDotProductAttention({
         query: nativeTensor('query', query),
@@ -96,7 +111,9 @@ export class Engine {
    */
   multiHeadAttention(call: MultiHeadAttentionCall & WithoutStages): AttentionOutput;
   multiHeadAttention(call: MultiHeadAttentionCall): AttentionOutput & MultiHeadStages;
-  multiHeadAttention(call: MultiHeadAttentionCall & { readonly stages?: boolean }): AttentionOutput & Partial<MultiHeadStages> {
+  multiHeadAttention(
+    call: MultiHeadAttentionCall & { readonly stages?: boolean },
+  ): AttentionOutput & Partial<MultiHeadStages> {
     const known = [...kMultiHeadNames, 'numHeads', 'numKvHeads', ...attentionOptionNames, 'stages'];
     const given = knownOptions('multiHeadAttention', call, known);
     const required = ['x', 'wq', 'wk', 'wv', 'wo'] as const;
@@ -104,8 +121,8 @@ export class Engine {
       this.#native.multiHeadAttention({
         ...Object.fromEntries(required.map((name) => [name, nativeTensor(name, given[name])])),
         ...optionalTensors(given, ['context', 'bq', 'bk', 'bv', 'bo', 'pastKey', 'pastValue']),
-        numHeads: count('numHeads', given['numHeads']),
-        numKvHeads: given['numKvHeads'] === undefined ? 0 : count('numKvHeads', given['numKvHeads']),
+        numHeads: count('numHeads', given.numHeads),
+        numKvHeads: given.numKvHeads === undefined ? 0 : count('numKvHeads', given.numKvHeads),
         ...nativeAttentionOptions(given),
         stages: wantsStages(given),
       }),
@@ -124,15 +141,19 @@ export class Engine {
 }
 
 function wantsStages(given: Readonly<Record<string, unknown>>): boolean {
-  return given['stages'] === undefined || flag('stages', given['stages']);
+  return given.stages === undefined || flag('stages', given.stages);
 }
 
 function optionalTensors(given: Readonly<Record<string, unknown>>, names: readonly string[]): NativeCall {
-  return Object.fromEntries(names.filter((name) => given[name] !== undefined).map((name) => [name, nativeTensor(name, given[name])]));
+  return Object.fromEntries(
+    names.filter((name) => given[name] !== undefined).map((name) => [name, nativeTensor(name, given[name])]),
+  );
 }
 
 /** Where softcap is off the engine makes no `attnCapped`: it would be `attnScaled` again. */
 function attentionResult<Result extends AttentionOutput>(result: NativeResults | NativeError): Result {
   const tensors = resultOf<NativeResults>(result);
-  return (tensors['attnScaled'] === undefined ? tensors : { attnCapped: tensors['attnScaled'], ...tensors }) as unknown as Result;
+  return (tensors.attnScaled === undefined
+    ? tensors
+    : { attnCapped: tensors.attnScaled, ...tensors }) as unknown as Result;
 }

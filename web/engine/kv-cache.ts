@@ -21,9 +21,19 @@ export class KvCache {
 
   /** For `Engine.createKvCache`. Throws `invalid_argument` for a size of 0, `out_of_memory`. */
   constructor(native: NativeModule, options: KvCacheOptions) {
-    const { numKvHeads, headDim, capacity, storage } = knownOptions('createKvCache', options, ['numKvHeads', 'headDim', 'capacity', 'storage']);
-    if (storage !== undefined && storage !== 'contiguous') throw invalid(`storage (${String(storage)}) must be contiguous`);
-    const call = { numKvHeads: count('numKvHeads', numKvHeads), headDim: count('headDim', headDim), capacity: count('capacity', capacity) };
+    const { numKvHeads, headDim, capacity, storage } = knownOptions('createKvCache', options, [
+      'numKvHeads',
+      'headDim',
+      'capacity',
+      'storage',
+    ]);
+    if (storage !== undefined && storage !== 'contiguous')
+      throw invalid(`storage (${String(storage)}) must be contiguous`);
+    const call = {
+      numKvHeads: count('numKvHeads', numKvHeads),
+      headDim: count('headDim', headDim),
+      capacity: count('capacity', capacity),
+    };
     this.#handle = new Handle('KvCache', new native.KvCache());
     try {
       resultOf(this.#handle.native.create(call));

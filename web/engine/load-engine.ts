@@ -17,7 +17,8 @@ export interface LoadOptions {
   readonly wasm?: URL | string | BufferSource;
 }
 
-const factories = {
+/** Makes the module of each variant. */
+export const factories = {
   simd128: () => import('#wasm/engine-simd128'),
   scalar: () => import('#wasm/engine-scalar'),
 };
@@ -30,8 +31,10 @@ const factories = {
  */
 export async function loadEngine(options: LoadOptions = {}): Promise<Engine> {
   const { variant = 'auto', wasm } = knownOptions('loadEngine', options, ['variant', 'wasm']) as LoadOptions;
-  if (!['auto', ...Object.keys(factories)].includes(variant)) throw invalid(`variant (${String(variant)}) must be auto, simd128 or scalar`);
-  if (variant === 'auto' && wasm !== undefined) throw invalid('wasm is the module of one variant: variant must be named');
+  if (!['auto', ...Object.keys(factories)].includes(variant))
+    throw invalid(`variant (${String(variant)}) must be auto, simd128 or scalar`);
+  if (variant === 'auto' && wasm !== undefined)
+    throw invalid('wasm is the module of one variant: variant must be named');
   if (typeof WebAssembly !== 'object') throw new AttentionError('unsupported', 'WebAssembly is not available here');
   if (variant !== 'auto') return loadVariant(variant, wasm);
   return supportsSimd() ? loadVariant('simd128').catch(fallBack) : loadVariant('scalar');
@@ -44,7 +47,8 @@ function fallBack(error: unknown): Promise<Engine> {
 }
 
 async function loadVariant(variant: Variant, wasm?: LoadOptions['wasm']): Promise<Engine> {
-  if (variant === 'simd128' && !supportsSimd()) throw new AttentionError('unsupported', 'WebAssembly SIMD is not available here; try the variant scalar');
+  if (variant === 'simd128' && !supportsSimd())
+    throw new AttentionError('unsupported', 'WebAssembly SIMD is not available here; try the variant scalar');
   const native = await instantiate(variant, wasm);
   if (native.variant() !== variant) throw invalid(`wasm is the module of ${native.variant()}, not of ${variant}`);
   if (!passesSelfTest(native)) throw new AttentionError('unsupported', `the ${variant} module computes wrongly here`);

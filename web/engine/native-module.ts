@@ -26,7 +26,9 @@ export interface NativeResult {
 export type NativeResults = Readonly<Record<string, NativeResult>>;
 
 /** Arguments by name; absent ones are left out. */
-export type NativeCall = Readonly<Record<string, NativeTensor | NativeAllowed | Int32Array | number | boolean | string | readonly string[]>>;
+export type NativeCall = Readonly<
+  Record<string, NativeTensor | NativeAllowed | Int32Array | number | boolean | string | readonly string[]>
+>;
 
 /** What lives in the module until `delete()`. */
 export interface NativeHandle {

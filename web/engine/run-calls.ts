@@ -52,8 +52,8 @@ export function nativeRunMultiHead(call: unknown): NativeCall {
   return {
     ...Object.fromEntries(kTensorNames.map((name) => [name, text(name, given[name])])),
     ...names(given, kOptionalTensorNames),
-    numHeads: count('numHeads', given['numHeads']),
-    numKvHeads: given['numKvHeads'] === undefined ? 0 : count('numKvHeads', given['numKvHeads']),
+    numHeads: count('numHeads', given.numHeads),
+    numKvHeads: given.numKvHeads === undefined ? 0 : count('numKvHeads', given.numKvHeads),
     ...nativeOptions(given),
   };
 }
@@ -70,5 +70,7 @@ function nativeOptions(given: Readonly<Record<string, unknown>>): NativeCall {
 }
 
 function names(given: Readonly<Record<string, unknown>>, known: readonly string[]): Record<string, string> {
-  return Object.fromEntries(known.filter((name) => given[name] !== undefined).map((name) => [name, text(name, given[name])]));
+  return Object.fromEntries(
+    known.filter((name) => given[name] !== undefined).map((name) => [name, text(name, given[name])]),
+  );
 }

@@ -10,13 +10,29 @@ const kTolerance = 1e-6;
  * then computes wrongly, before a number is shown.
  */
 export function passesSelfTest(native: NativeModule): boolean {
-  const key = tensor([[[[2, 0], [0, 2], [1, 1]]]]);
-  const value = tensor([[[[1, 0], [0, 1], [1, 1]]]]);
+  const key = tensor([
+    [
+      [
+        [2, 0],
+        [0, 2],
+        [1, 1],
+      ],
+    ],
+  ]);
+  const value = tensor([
+    [
+      [
+        [1, 0],
+        [0, 1],
+        [1, 1],
+      ],
+    ],
+  ]);
   const result = native.scaledDotProductAttention({
     query: nativeTensor('query', tensor([[[[1, 0]]]])),
     key: nativeTensor('key', key),
     value: nativeTensor('value', value),
   });
-  const output = 'code' in result ? undefined : result['output']?.data;
+  const output = 'code' in result ? undefined : result.output?.data;
   return [0.859970749, 0.424024654].every((right, i) => Math.abs((output?.[i] ?? Number.NaN) - right) <= kTolerance);
 }

@@ -28,7 +28,8 @@ export function tensor(numbers: NestedNumbers): Tensor {
 
 function shapeOf(numbers: NestedNumbers): readonly number[] {
   if (typeof numbers === 'number') return [];
-  if (!Array.isArray(numbers)) throw new AttentionError('invalid_argument', `a tensor is made of numbers and lists, not of ${typeof numbers}`);
+  if (!Array.isArray(numbers))
+    throw new AttentionError('invalid_argument', `a tensor is made of numbers and lists, not of ${typeof numbers}`);
   return numbers.length === 0 ? [0] : [numbers.length, ...shapeOf(numbers[0])];
 }
 
@@ -39,6 +40,9 @@ function flatten(numbers: NestedNumbers, shape: readonly number[], axis: number,
   } else if (Array.isArray(numbers) && numbers.length === size) {
     for (const inner of numbers) flatten(inner, shape, axis + 1, data);
   } else {
-    throw new AttentionError('shape_mismatch', `the lists of a tensor must have equal lengths: ${shape.join(' x ') || 'a number'} is what the first ones say`);
+    throw new AttentionError(
+      'shape_mismatch',
+      `the lists of a tensor must have equal lengths: ${shape.join(' x ') || 'a number'} is what the first ones say`,
+    );
   }
 }

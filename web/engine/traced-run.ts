@@ -4,7 +4,12 @@ import { count, integers, nativeTensor, number, resultOf, seed, text } from './c
 import { Handle } from './handle.ts';
 import type { Measure } from './measure.ts';
 import type { NativeError, NativeModule, NativeTracedRun } from './native-module.ts';
-import { nativeRunAttention, nativeRunMultiHead, type RunAttentionOptions, type RunMultiHeadCall } from './run-calls.ts';
+import {
+  nativeRunAttention,
+  nativeRunMultiHead,
+  type RunAttentionOptions,
+  type RunMultiHeadCall,
+} from './run-calls.ts';
 import { type NestedNumbers, type Tensor, tensor } from './tensor.ts';
 
 /** Where the numbers of an input come from: all of them, or each by its index. */
@@ -12,7 +17,9 @@ export type CellOrigin = Origin | ((index: readonly number[]) => Origin);
 
 /** Operations whose arguments are names only: the result's (or a prefix of results) first, the operands' after. */
 type NamedOperation = {
-  [Name in keyof NativeTracedRun]: NativeTracedRun[Name] extends (...names: string[]) => NativeError | null ? Name : never;
+  [Name in keyof NativeTracedRun]: NativeTracedRun[Name] extends (...names: string[]) => NativeError | null
+    ? Name
+    : never;
 }[keyof NativeTracedRun];
 
 /**
@@ -41,7 +48,10 @@ export class TracedRun {
   }
 
   /** Records normal draws of mean 0; one seed gives the same numbers everywhere. `seed` is a whole number from 0 to 2^53 - 1. */
-  seededNormal(name: string, options: { readonly shape: readonly number[]; readonly seed: number; readonly standardDeviation: number }): void {
+  seededNormal(
+    name: string,
+    options: { readonly shape: readonly number[]; readonly seed: number; readonly standardDeviation: number },
+  ): void {
     const call = {
       shape: integers('shape', options.shape),
       seed: seed('seed', options.seed),
@@ -52,7 +62,10 @@ export class TracedRun {
   }
 
   /** Records one row of standard normal draws per word, (words, dim): one word has one vector wherever it stands. */
-  wordVectors(name: string, options: { readonly words: readonly string[]; readonly dim: number; readonly seed: number }): void {
+  wordVectors(
+    name: string,
+    options: { readonly words: readonly string[]; readonly dim: number; readonly seed: number },
+  ): void {
     const call = {
       words: options.words.map((word, i) => text(`words[${i}]`, word)),
       dim: count('dim', options.dim),
@@ -153,7 +166,15 @@ export class TracedRun {
    * `attn_weights`, `output`.
    */
   attention(prefix: string, q: string, k: string, v: string, options: RunAttentionOptions = {}): void {
-    resultOf(this.#handle.native.attention(text('prefix', prefix), text('q', q), text('k', k), text('v', v), nativeRunAttention(options)));
+    resultOf(
+      this.#handle.native.attention(
+        text('prefix', prefix),
+        text('q', q),
+        text('k', k),
+        text('v', v),
+        nativeRunAttention(options),
+      ),
+    );
   }
 
   /**
@@ -166,8 +187,15 @@ export class TracedRun {
   }
 
   /** An empty key/value cache of this run. Its name is not a tensor's name. */
-  createCache(cache: string, options: { readonly numKvHeads: number; readonly headDim: number; readonly capacity: number }): void {
-    const [numKvHeads, headDim, capacity] = [count('numKvHeads', options.numKvHeads), count('headDim', options.headDim), count('capacity', options.capacity)];
+  createCache(
+    cache: string,
+    options: { readonly numKvHeads: number; readonly headDim: number; readonly capacity: number },
+  ): void {
+    const [numKvHeads, headDim, capacity] = [
+      count('numKvHeads', options.numKvHeads),
+      count('headDim', options.headDim),
+      count('capacity', options.capacity),
+    ];
     resultOf(this.#handle.native.createCache(text('cache', cache), numKvHeads, headDim, capacity));
   }
 

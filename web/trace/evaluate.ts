@@ -6,8 +6,8 @@ import type { Ref, Trace } from './trace.ts';
  * The number that a sum makes of its operands, in double precision. Undefined where the terms alone do not say it: inputs,
  * counts, measures, and what a rule allows.
  */
-export function evaluateSum(sum: Sum, valueOf: (ref: Ref) => number): number | undefined {
-  const terms = sum.terms.map(({ factors }) => factors.reduce((product, factor) => product * valueOf(factor), 1));
+export function evaluateSum(sum: Sum, numberAt: (ref: Ref) => number): number | undefined {
+  const terms = sum.terms.map(({ factors }) => factors.reduce((product, factor) => product * numberAt(factor), 1));
   const total = terms.reduce((partial, term) => partial + term, 0);
   switch (sum.op) {
     case 'input':
@@ -20,13 +20,13 @@ export function evaluateSum(sum: Sum, valueOf: (ref: Ref) => number): number | u
     case 'exp':
       return Math.exp(total);
     case 'exp_shifted':
-      return shiftedExponential(total, sum.subtrahend === undefined ? 0 : valueOf(sum.subtrahend));
+      return shiftedExponential(total, sum.subtrahend === undefined ? 0 : numberAt(sum.subtrahend));
     case 'divide':
-      return quotient(total, sum.divisor === undefined ? 1 : valueOf(sum.divisor));
+      return quotient(total, sum.divisor === undefined ? 1 : numberAt(sum.divisor));
     case 'softcap':
-      return capped(total, sum.cap === undefined ? Infinity : valueOf(sum.cap));
+      return capped(total, sum.cap === undefined ? Infinity : numberAt(sum.cap));
     case 'mask':
-      return sum.allowed === undefined || valueOf(sum.allowed) !== 0 ? total : -Infinity;
+      return sum.allowed === undefined || numberAt(sum.allowed) !== 0 ? total : -Infinity;
     default:
       return total;
   }
@@ -37,10 +37,10 @@ export function evaluateSum(sum: Sum, valueOf: (ref: Ref) => number): number | u
  * numbers. `printed` is a number as it is printed.
  */
 export function isRounded(trace: Trace, sum: Sum, printed: (value: number) => number): boolean {
-  const valueOf = (ref: Ref) => trace.at(ref.tensor, ref.index);
-  const fromPrinted = evaluateSum(sum, (ref) => printed(valueOf(ref)));
+  const numberAt = (ref: Ref) => trace.at(ref.tensor, ref.index);
+  const fromPrinted = evaluateSum(sum, (ref) => printed(numberAt(ref)));
   if (fromPrinted === undefined) return false;
-  const [worked, shown] = [printed(fromPrinted), printed(valueOf(sum.result))];
+  const [worked, shown] = [printed(fromPrinted), printed(numberAt(sum.result))];
   return worked !== shown && !(Number.isNaN(worked) && Number.isNaN(shown));
 }
 

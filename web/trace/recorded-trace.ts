@@ -28,7 +28,8 @@ export class RecordedTrace implements Trace {
 
   tensor(name: string): TraceTensor {
     const tensor = this.#tensors.get(name);
-    if (tensor === undefined) throw new RangeError(`no tensor ${name} in the trace; there are ${this.names.join(', ')}`);
+    if (tensor === undefined)
+      throw new RangeError(`no tensor ${name} in the trace; there are ${this.names.join(', ')}`);
     return tensor;
   }
 

@@ -60,7 +60,10 @@ function partsOf(trace: Trace, result: TraceTensor, index: readonly number[]): P
     case 'add':
       return { terms: [term(cell(a, index)), term(broadcast(b, index))] };
     case 'mask':
-      return { terms: [term(cell(a, index)), ...optionalTerm(broadcast(c, index))], ...part('allowed', broadcast(b, index)) };
+      return {
+        terms: [term(cell(a, index)), ...optionalTerm(broadcast(c, index))],
+        ...part('allowed', broadcast(b, index)),
+      };
     case 'allowed':
       return { terms: [a, b].flatMap((mask) => optionalTerm(broadcast(mask, index))) };
     case 'row_max':
@@ -83,7 +86,13 @@ function partsOf(trace: Trace, result: TraceTensor, index: readonly number[]): P
 }
 
 /** Of each pair that meets in a product, and the bias. */
-function productTerms(result: TraceTensor, index: readonly number[], a: TraceTensor, b: TraceTensor, bias?: TraceTensor): readonly Term[] {
+function productTerms(
+  result: TraceTensor,
+  index: readonly number[],
+  a: TraceTensor,
+  b: TraceTensor,
+  bias?: TraceTensor,
+): readonly Term[] {
   const [i, j] = lastTwo(index);
   const leading = index.slice(0, -2);
   const headOfA = leadingIndex(a, result, leading);

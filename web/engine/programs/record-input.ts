@@ -4,12 +4,19 @@ import { invalid } from '../check.ts';
 import type { TracedRun } from '../traced-run.ts';
 
 /** Records matrix inputs, each (rows, columns). Throws `invalid_argument` when the lesson has no such matrix or the value is none. */
-export function recordMatrices(run: TracedRun, inputs: InputValues, lesson: Pick<Lesson, 'inputs'>, names: readonly string[]): void {
+export function recordMatrices(
+  run: TracedRun,
+  inputs: InputValues,
+  lesson: Pick<Lesson, 'inputs'>,
+  names: readonly string[],
+): void {
   for (const name of names) {
     const spec = lesson.inputs[name];
     const matrix = inputs[name];
     if (spec?.kind !== 'matrix' || !isMatrix(matrix)) throw invalid(`the input ${name} must be a matrix`);
-    run.input(name, matrix, ([row = 0, column = 0]) => (matrix[row]?.[column] === spec.value[row]?.[column] ? spec.origin : 'typed'));
+    run.input(name, matrix, ([row = 0, column = 0]) =>
+      matrix[row]?.[column] === spec.value[row]?.[column] ? spec.origin : 'typed',
+    );
   }
 }
 

@@ -1,0 +1,62 @@
+import { expect } from 'vitest';
+import { AttentionError, type AttentionErrorCode } from '../../web/engine/attention-error.ts';
+import type { Engine } from '../../web/engine/engine-class.ts';
+import { loadEngine } from '../../web/engine/load-engine.ts';
+import { type Tensor, tensor } from '../../web/engine/tensor.ts';
+
+/** Both forms of the engine, by name, for `describe.each`. */
+export const engines: readonly (readonly [string, Engine])[] = await Promise.all(
+  (['simd128', 'scalar'] as const).map(async (variant) => [variant, await loadEngine({ variant })] as const),
+);
+
+/** An object of the engine as JavaScript sees it: its methods may be tried with any arguments. */
+export type Untyped<Typed> = {
+  readonly [Name in keyof Typed]: Typed[Name] extends (...given: never[]) => infer Result
+    ? (...given: readonly unknown[]) => Result
+    : Typed[Name];
+};
+
+export function untyped<Typed>(object: Typed): Untyped<Typed> {
+  return object as Untyped<Typed>;
+}
+
+/** What a call refused with. Fails when it did not throw an `AttentionError`. */
+export function refusal(call: () => unknown): AttentionError {
+  try {
+    call();
+  } catch (error) {
+    expect(error).toBeInstanceOf(AttentionError);
+    return error as AttentionError;
+  }
+  throw new Error('the call was not refused');
+}
+
+export function expectRefusal(call: () => unknown, code: AttentionErrorCode, message: string): void {
+  const error = refusal(call);
+  expect([error.code, error.message]).toEqual([code, expect.stringContaining(message)]);
+}
+
+/** The engine still answers rightly: what each test of a refused call ends with. */
+export function expectWorks(engine: Engine): void {
+  expect(numbers(engine.matmul(tensor([[1, 2]]), tensor([[3], [4]])))).toEqual([11]);
+}
+
+export function numbers({ data }: Tensor): readonly number[] {
+  return Array.from(data);
+}
+
+/** One head of one batch row: (1, 1, rows, columns). */
+export function head(rows: readonly (readonly number[])[]): Tensor {
+  return tensor([[rows]]);
+}
+
+/** Numbers from -1 to 1 that are the same in each run (a linear congruential generator). */
+export function noise(shape: readonly number[], seed: number): Tensor {
+  const data = new Float32Array(shape.reduce((product, size) => product * size, 1));
+  let state = seed;
+  for (let i = 0; i < data.length; i += 1) {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    data[i] = state / 2 ** 31 - 1;
+  }
+  return { shape, data };
+}

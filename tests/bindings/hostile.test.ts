@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import { tensor } from '../../web/engine/tensor.ts';
+import { engines, expectRefusal, expectWorks, numbers } from './engines.ts';
+
+/** Sizes that are no sizes, each beside one number of data. */
+const sizes: readonly unknown[] = [Number.NaN, Infinity, 1.5, 2 ** 31, 2 ** 53, '1', null, undefined, {}, [1], true];
+
+describe.each(engines)('hostile input, %s', (_, engine) => {
+  it.each(sizes)('refuses %s as a size', (size) => {
+    expectRefusal(
+      () => engine.exp({ shape: [size as number], data: new Float32Array(1) }),
+      'invalid_argument',
+      'x.shape[0]',
+    );
+    expectWorks(engine);
+  });
+
+  it('refuses sizes whose product no memory holds', () => {
+    expectRefusal(
+      () => engine.exp({ shape: [2 ** 30, 2 ** 30, 2 ** 30], data: new Float32Array(1) }),
+      'out_of_memory',
+      'x',
+    );
+    expectWorks(engine);
+  });
+
+  it('refuses a detached buffer, and takes one where there is nothing to read', () => {
+    const data = new Float32Array(2);
+    structuredClone(data, { transfer: [data.buffer] });
+    expectRefusal(() => engine.exp({ shape: [2], data }), 'shape_mismatch', '0 numbers');
+    expect(numbers(engine.exp({ shape: [0], data }))).toEqual([]);
+    expectWorks(engine);
+  });
+
+  it('lets what a getter throws through, before anything crosses', () => {
+    const trap = {
+      shape: [1],
+      get data(): Float32Array {
+        throw new Error('from the caller');
+      },
+    };
+    expect(() => engine.exp(trap)).toThrow('from the caller');
+    expectWorks(engine);
+  });
+
+  it('reads a property once: an object cannot show one thing to the check and another to the engine', () => {
+    let reads = 0;
+    const shifty = {
+      shape: [1],
+      get data() {
+        reads += 1;
+        return reads === 1 ? Float32Array.of(0) : (undefined as never);
+      },
+    };
+    expect(numbers(engine.exp(shifty))).toEqual([1]);
+  });
+
+  it('loses no memory with a refusal: together these arguments would not fit', { timeout: 60_000 }, () => {
+    const x = { shape: [1, 16 << 20], data: new Float32Array(16 << 20) };
+    for (let i = 0; i < 34; i += 1)
+      expectRefusal(() => engine.linear(x, tensor([[1]])), 'shape_mismatch', 'weight (1 x 1)');
+    expectWorks(engine);
+  });
+});

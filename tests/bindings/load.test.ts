@@ -1,0 +1,78 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { loadEngine } from '../../web/engine/load-engine.ts';
+import type { NativeModule } from '../../web/engine/native-module.ts';
+import { passesSelfTest } from '../../web/engine/self-test.ts';
+import { expectWorks } from './engines.ts';
+
+const scalarWasm = new URL('../../build/wasm-scalar/src/bindings/engine-scalar.wasm', import.meta.url);
+
+describe('loadEngine', () => {
+  afterEach(() => {
+    vi.restoreAllMocks();
+    vi.unstubAllGlobals();
+  });
+
+  it('takes SIMD where it runs, and what it is told to take', async () => {
+    expect((await loadEngine()).variant).toBe('simd128');
+    expect((await loadEngine({ variant: 'auto' })).variant).toBe('simd128');
+    expect((await loadEngine({ variant: 'scalar' })).variant).toBe('scalar');
+  });
+
+  it('takes the scalar module where SIMD does not validate', async () => {
+    vi.spyOn(WebAssembly, 'validate').mockReturnValue(false);
+    const engine = await loadEngine();
+    expect(engine.variant).toBe('scalar');
+    expectWorks(engine);
+    await expect(loadEngine({ variant: 'simd128' })).rejects.toMatchObject({ code: 'unsupported' });
+  });
+
+  it('says so where there is no WebAssembly', async () => {
+    vi.stubGlobal('WebAssembly', undefined);
+    await expect(loadEngine()).rejects.toMatchObject({ name: 'AttentionError', code: 'unsupported' });
+  });
+
+  it.each([
+    ['a URL', scalarWasm],
+    ['the text of a URL', scalarWasm.href],
+    ['a path', fileURLToPath(scalarWasm)],
+    ['bytes', readFileSync(scalarWasm)],
+    ['a buffer', Uint8Array.from(readFileSync(scalarWasm)).buffer],
+  ])('takes the module from %s', async (_, wasm) => {
+    expectWorks(await loadEngine({ variant: 'scalar', wasm }));
+  });
+
+  it('refuses a module that cannot be had or is none', async () => {
+    const missing = new URL('missing.wasm', import.meta.url);
+    await expect(loadEngine({ variant: 'scalar', wasm: missing })).rejects.toMatchObject({ code: 'load_failed' });
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    await expect(loadEngine({ variant: 'scalar', wasm: Uint8Array.of(1, 2) })).rejects.toMatchObject({
+      code: 'load_failed',
+    });
+  });
+
+  it('refuses the module of another variant, and one whose variant is not named', async () => {
+    await expect(loadEngine({ variant: 'simd128', wasm: scalarWasm })).rejects.toMatchObject({
+      code: expect.stringMatching('load_failed|invalid_argument'),
+    });
+    await expect(loadEngine({ wasm: scalarWasm })).rejects.toMatchObject({ code: 'invalid_argument' });
+  });
+
+  it.each([[{ variant: 'avx' }], [{ varient: 'scalar' }], [null], [{ variant: 'scalar', wasm: 3 }]])(
+    'refuses the options %j',
+    async (options) => {
+      await expect(loadEngine(options as never)).rejects.toMatchObject({ code: 'invalid_argument' });
+    },
+  );
+});
+
+describe('the start-up self-test', () => {
+  it('turns a module down that computes wrongly or refuses', () => {
+    const wrong = {
+      scaledDotProductAttention: () => ({ output: { shape: [1, 1, 1, 2], data: Float32Array.of(0.86, 0.43) } }),
+    };
+    const refusing = { scaledDotProductAttention: () => ({ code: 'out_of_memory', message: '' }) };
+    for (const native of [wrong, refusing]) expect(passesSelfTest(native as unknown as NativeModule)).toBe(false);
+  });
+});
