@@ -1,7 +1,8 @@
 /** Everything there is to show, as plain data: each lesson and each tool with its real numbers and its moments in time. */
+
+import { tokenTexts } from '../../web/elements/token-texts.ts';
 import type { Engine } from '../../web/engine/engine-class.ts';
 import { runProgram } from '../../web/engine/run-program.ts';
-import { tokenTexts } from '../../web/elements/token-texts.ts';
 import { en } from '../../web/locales/en.ts';
 import { zhHans } from '../../web/locales/zh-Hans.ts';
 import { messageText } from '../../web/prose/message.ts';
@@ -60,14 +61,20 @@ export function toolExhibits(engine: Engine): readonly Exhibit[] {
   return Object.values(tools).map((tool) => {
     const trace = runProgram(engine, tool, initialInputs(tool));
     const input = { trace, baseline: trace, params: {}, tokens: [], editable: [] };
-    return { id: tool.id, trace, scenarios: [{ id: tool.id, scene: tool.id, stops: tool.stops, input }], say: { 'zh-Hans': sayIn('zh-Hans', {}), en: sayIn('en', {}) } };
+    return {
+      id: tool.id,
+      trace,
+      scenarios: [{ id: tool.id, scene: tool.id, stops: tool.stops, input }],
+      say: { 'zh-Hans': sayIn('zh-Hans', {}), en: sayIn('en', {}) },
+    };
   });
 }
 
 /** A scenario at one moment. */
 export function frameOf(scenario: Scenario, progress: number, width: number, selection: Selection = {}): Frame {
   const scene = scenes[scenario.scene];
-  if (scene === undefined) throw new RangeError(`no scene ${scenario.scene}; there are ${Object.keys(scenes).join(', ')}`);
+  if (scene === undefined)
+    throw new RangeError(`no scene ${scenario.scene}; there are ${Object.keys(scenes).join(', ')}`);
   return scene({ ...scenario.input, progress, size: { width, height: width }, selection });
 }
 

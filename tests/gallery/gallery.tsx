@@ -38,10 +38,30 @@ function Gallery({ exhibits }: { exhibits: readonly Exhibit[] }) {
   return (
     <>
       <form>
-        <Choice name="exhibit" options={['all', ...exhibits.map(({ id }) => id)]} choices={choices} onChange={(exhibit) => setChoices({ ...choices, exhibit })} />
-        <Choice name="width" options={widths.map(String)} choices={choices} onChange={(width) => setChoices({ ...choices, width: Number(width) })} />
-        <Choice name="language" options={['zh-Hans', 'en']} choices={choices} onChange={(language) => setChoices({ ...choices, language: language as Language })} />
-        <Choice name="theme" options={['light dark', 'light', 'dark']} choices={choices} onChange={(theme) => setChoices({ ...choices, theme: theme as Choices['theme'] })} />
+        <Choice
+          name="exhibit"
+          options={['all', ...exhibits.map(({ id }) => id)]}
+          choices={choices}
+          onChange={(exhibit) => setChoices({ ...choices, exhibit })}
+        />
+        <Choice
+          name="width"
+          options={widths.map(String)}
+          choices={choices}
+          onChange={(width) => setChoices({ ...choices, width: Number(width) })}
+        />
+        <Choice
+          name="language"
+          options={['zh-Hans', 'en']}
+          choices={choices}
+          onChange={(language) => setChoices({ ...choices, language: language as Language })}
+        />
+        <Choice
+          name="theme"
+          options={['light dark', 'light', 'dark']}
+          choices={choices}
+          onChange={(theme) => setChoices({ ...choices, theme: theme as Choices['theme'] })}
+        />
         <span>← → step through</span>
       </form>
       {shown.map((exhibit) => (
@@ -113,5 +133,8 @@ if (root === null) throw new Error('gallery: index.html has no element with the 
 const engine = await loadEngine();
 root.replaceChildren();
 const compiled: readonly CompiledLesson[] = await Promise.all(lessons.map(({ id }) => loadLesson(id)));
-render(<Gallery exhibits={[...compiled.map((lesson) => lessonExhibit(engine, lesson)), ...toolExhibits(engine)]} />, root);
+render(
+  <Gallery exhibits={[...compiled.map((lesson) => lessonExhibit(engine, lesson)), ...toolExhibits(engine)]} />,
+  root,
+);
 stepWithArrows(root);

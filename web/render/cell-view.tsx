@@ -25,10 +25,24 @@ export function CellView({ cell, drawing }: { cell: CellMark; drawing: Drawing }
   const numberInk = cell.masked || fill === paper ? ink : inkFor(fill);
   return (
     <>
-      <rect x={x} y={y} width={width} height={height} fill={drawing.paint(fill)} stroke={drawing.paint(cell.fill === 'plain' ? edge : hairline)} stroke-width={1} />
+      <rect
+        x={x}
+        y={y}
+        width={width}
+        height={height}
+        fill={drawing.paint(fill)}
+        stroke={drawing.paint(cell.fill === 'plain' ? edge : hairline)}
+        stroke-width={1}
+      />
       {cell.masked ? <rect x={x} y={y} width={width} height={height} fill={`url(#${drawing.id}-hatch)`} /> : null}
       {cell.printed ? <CellNumber cell={cell} drawing={drawing} ink={numberInk} /> : null}
-      {cell.stale ? <path d={`M${x + 3} ${y + height - 3}L${x + width - 3} ${y + 3}`} stroke={drawing.paint(stale)} stroke-width={2} /> : null}
+      {cell.stale ? (
+        <path
+          d={`M${x + 3} ${y + height - 3}L${x + width - 3} ${y + 3}`}
+          stroke={drawing.paint(stale)}
+          stroke-width={2}
+        />
+      ) : null}
       {cell.input === undefined ? null : <EditableCorner cell={cell} drawing={drawing} ink={numberInk} />}
       <Emphasised cell={cell} drawing={drawing} />
     </>
@@ -42,11 +56,25 @@ function CellNumber({ cell, drawing, ink: numberInk }: { cell: CellMark; drawing
   const end = x + width / 2 + (drawing.numbers.longest(ref) * digitWidth * size) / 2;
   return (
     <>
-      <text x={Math.min(end, x + width - 2)} y={y + height / 2} text-anchor="end" dominant-baseline="central" font-size={size} fill={drawing.paint(numberInk)} font-family={figureFont}>
+      <text
+        x={Math.min(end, x + width - 2)}
+        y={y + height / 2}
+        text-anchor="end"
+        dominant-baseline="central"
+        font-size={size}
+        fill={drawing.paint(numberInk)}
+        font-family={figureFont}
+      >
         {drawing.numbers.print(ref, 'number')}
       </text>
       {width >= originFrom && height >= originFrom ? (
-        <OriginMark origin={drawing.trace.origin(ref)} x={x + width - originSize - 2} y={y + height - originSize - 2} drawing={drawing} ink={numberInk} />
+        <OriginMark
+          origin={drawing.trace.origin(ref)}
+          x={x + width - originSize - 2}
+          y={y + height - originSize - 2}
+          drawing={drawing}
+          ink={numberInk}
+        />
       ) : null}
     </>
   );
@@ -70,10 +98,24 @@ function Emphasised({ cell, drawing }: { cell: CellMark; drawing: Drawing }) {
     );
   }
   const own = drawing.paint(rolePaint[cell.role ?? 'neutral']);
-  return <Ring cell={cell} inset={1.5} width={3} colour={own} {...(cell.emphasis === 'operand-b' ? { dash: '5 3' } : {})} />;
+  return (
+    <Ring cell={cell} inset={1.5} width={3} colour={own} {...(cell.emphasis === 'operand-b' ? { dash: '5 3' } : {})} />
+  );
 }
 
-function Ring({ cell, inset, width, colour, dash }: { cell: CellMark; inset: number; width: number; colour: string; dash?: string }) {
+function Ring({
+  cell,
+  inset,
+  width,
+  colour,
+  dash,
+}: {
+  cell: CellMark;
+  inset: number;
+  width: number;
+  colour: string;
+  dash?: string;
+}) {
   return (
     <rect
       x={cell.x + inset}
@@ -91,7 +133,13 @@ function Ring({ cell, inset, width, colour, dash }: { cell: CellMark; inset: num
 /** The pattern of masked cells, once per figure. */
 export function HatchPattern({ drawing }: { drawing: Drawing }) {
   return (
-    <pattern id={`${drawing.id}-hatch`} width={6} height={6} patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+    <pattern
+      id={`${drawing.id}-hatch`}
+      width={6}
+      height={6}
+      patternUnits="userSpaceOnUse"
+      patternTransform="rotate(45)"
+    >
       <path d="M0 0V6" stroke={drawing.paint(masked)} stroke-width={1.4} />
     </pattern>
   );

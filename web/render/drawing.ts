@@ -14,7 +14,8 @@ export interface Drawing {
 }
 
 /** Font of figures. The same for every language, so that switching language moves nothing. */
-export const figureFont = "system-ui, 'Segoe UI', Roboto, 'Helvetica Neue', 'Noto Sans', 'PingFang SC', 'Microsoft YaHei', 'Noto Sans CJK SC', sans-serif";
+export const figureFont =
+  "system-ui, 'Segoe UI', Roboto, 'Helvetica Neue', 'Noto Sans', 'PingFang SC', 'Microsoft YaHei', 'Noto Sans CJK SC', sans-serif";
 
 export const fontSize = { small: 12, normal: 14, name: 16 } as const;
 

@@ -17,7 +17,12 @@ export function pressables(frame: Frame): readonly Pressable[] {
 type Centre = (mark: Pressable) => readonly [x: number, y: number];
 
 /** The key of the nearest mark in a direction, or undefined where there is none. Straight neighbours come before slanted ones. */
-export function neighbour(marks: readonly Pressable[], from: string, direction: Direction, centre: Centre): string | undefined {
+export function neighbour(
+  marks: readonly Pressable[],
+  from: string,
+  direction: Direction,
+  centre: Centre,
+): string | undefined {
   const start = marks.find((mark) => mark.key === from);
   if (start === undefined) return undefined;
   const [startX, startY] = centre(start);

@@ -57,5 +57,7 @@ function isExact(value: number, decimals: number): boolean {
 
 function fixed(value: number, decimals: number): string {
   const wide = Math.abs(value) >= 10 ** mostIntegerDigits && Number.isFinite(value);
-  return wide ? value.toExponential(0).replace('e+', 'e').replace('-', '−') : formatNumber(value, language, `.${decimals as 0 | 1 | 2 | 3}`);
+  return wide
+    ? value.toExponential(0).replace('e+', 'e').replace('-', '−')
+    : formatNumber(value, language, `.${decimals as 0 | 1 | 2 | 3}`);
 }

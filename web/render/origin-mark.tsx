@@ -28,7 +28,12 @@ export function OriginMark({ origin, x, y, drawing, ink = inkSoft }: OriginMarkP
   return (
     <g transform={`translate(${x} ${y})`} opacity={origin === 'computed' ? 0.5 : 0.85}>
       <title>{drawing.say(`origin.${origin}`, {})}</title>
-      <path d={shape.path} fill={shape.filled ? colour : 'none'} stroke={shape.filled ? 'none' : colour} stroke-width={1.1} />
+      <path
+        d={shape.path}
+        fill={shape.filled ? colour : 'none'}
+        stroke={shape.filled ? 'none' : colour}
+        stroke-width={1.1}
+      />
     </g>
   );
 }

@@ -20,7 +20,10 @@ export interface FigureActions {
   /** Shift and an arrow key on something that may be edited: one step up or down. */
   readonly onNudge?: (target: EditTarget, steps: 1 | -1) => void;
   /** The tip of a vector is being dragged to these numbers; not yet rounded or kept within limits. */
-  readonly onDrag?: (target: { readonly name: string; readonly row: number }, to: readonly [x: number, y: number]) => void;
+  readonly onDrag?: (
+    target: { readonly name: string; readonly row: number },
+    to: readonly [x: number, y: number],
+  ) => void;
 }
 
 export interface PressableViewProps {
@@ -37,7 +40,12 @@ export interface PressableViewProps {
   readonly children: ComponentChildren;
 }
 
-const directions: Readonly<Record<string, Direction>> = { ArrowLeft: 'left', ArrowRight: 'right', ArrowUp: 'up', ArrowDown: 'down' };
+const directions: Readonly<Record<string, Direction>> = {
+  ArrowLeft: 'left',
+  ArrowRight: 'right',
+  ArrowUp: 'up',
+  ArrowDown: 'down',
+};
 /** A finger needs 44 px; cells are their own target, a vector's tip is smaller. */
 const tipTarget = 22;
 
@@ -81,7 +89,9 @@ export function PressableView(props: PressableViewProps) {
       {...(mark.kind === 'vector' && actions.onDrag !== undefined ? dragHandlers(mark, actions.onDrag) : {})}
     >
       {props.children}
-      {mark.kind === 'vector' ? <circle cx={tipOf(mark, drawing)[0]} cy={tipOf(mark, drawing)[1]} r={tipTarget} fill="transparent" /> : null}
+      {mark.kind === 'vector' ? (
+        <circle cx={tipOf(mark, drawing)[0]} cy={tipOf(mark, drawing)[1]} r={tipTarget} fill="transparent" />
+      ) : null}
     </g>
   );
 }

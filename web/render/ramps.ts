@@ -15,7 +15,11 @@ const weightRamps: Record<keyof Paint, Ramp> = {
 };
 
 const signedRamps: Record<keyof Paint, Ramp> = {
-  light: piecewise(interpolateLab, [...[0.88, 0.75, 0.62].map(interpolatePuOr), paper.light, ...[0.38, 0.25, 0.12].map(interpolatePuOr)]),
+  light: piecewise(interpolateLab, [
+    ...[0.88, 0.75, 0.62].map(interpolatePuOr),
+    paper.light,
+    ...[0.38, 0.25, 0.12].map(interpolatePuOr),
+  ]),
   dark: piecewise(interpolateLab, [...[0.7, 0.9].map(interpolatePuOr), paper.dark, ...[0.1, 0.3].map(interpolatePuOr)]),
 };
 
@@ -28,7 +32,10 @@ function paintOf(ramps: Record<keyof Paint, Ramp>, share: number): Paint {
 /** The interpolators write `rgb(r, g, b)`. */
 function hex(colour: string): string {
   const parts = colour.match(/\d+/g) ?? [];
-  return `#${parts.slice(0, 3).map((part) => Number(part).toString(16).padStart(2, '0')).join('')}`;
+  return `#${parts
+    .slice(0, 3)
+    .map((part) => Number(part).toString(16).padStart(2, '0'))
+    .join('')}`;
 }
 
 /** The fill of a weight, 0..1. */

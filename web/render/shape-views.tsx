@@ -6,7 +6,8 @@ import { signedFill, weightFill } from './ramps.ts';
 /** A bar from zero on its track to its number. */
 export function BarView({ bar, drawing }: { bar: BarMark; drawing: Drawing }) {
   const value = drawing.trace.at(bar.ref.tensor, bar.ref.index);
-  const place = (number: number): number => bar.x + (bar.width * (Math.min(bar.max, Math.max(bar.min, number)) - bar.min)) / (bar.max - bar.min);
+  const place = (number: number): number =>
+    bar.x + (bar.width * (Math.min(bar.max, Math.max(bar.min, number)) - bar.min)) / (bar.max - bar.min);
   const zero = place(bar.zero ?? 0);
   const end = zero + (place(Number.isFinite(value) ? value : bar.min) - zero) * (bar.grow ?? 1);
   const fill: Paint = bar.fill === 'weight' ? weightFill(value) : inkSoft;
@@ -32,7 +33,9 @@ const arrowLength = 7;
 
 /** A line; with `curve` its corners are round. */
 export function PathView({ path, drawing }: { path: PathMark; drawing: Drawing }) {
-  const colour = drawing.paint(path.weight === 'hair' ? hairline : path.role === undefined ? edge : rolePaint[path.role]);
+  const colour = drawing.paint(
+    path.weight === 'hair' ? hairline : path.role === undefined ? edge : rolePaint[path.role],
+  );
   const [end, before] = [path.points.at(-1), path.points.at(-2)];
   return (
     <>
@@ -64,9 +67,14 @@ function rounded(points: PathMark['points']): string {
 }
 
 /** A triangle with its tip at `tip`, pointing away from `from`. */
-export function arrowHead(from: readonly [number, number], tip: readonly [number, number], length = arrowLength): string {
+export function arrowHead(
+  from: readonly [number, number],
+  tip: readonly [number, number],
+  length = arrowLength,
+): string {
   const angle = Math.atan2(tip[1] - from[1], tip[0] - from[0]);
-  const corner = (turn: number) => `${tip[0] - length * Math.cos(angle + turn)} ${tip[1] - length * Math.sin(angle + turn)}`;
+  const corner = (turn: number) =>
+    `${tip[0] - length * Math.cos(angle + turn)} ${tip[1] - length * Math.sin(angle + turn)}`;
   return `M${tip[0]} ${tip[1]}L${corner(0.42)}L${corner(-0.42)}Z`;
 }
 
@@ -102,7 +110,16 @@ export function RampView({ ramp, drawing }: { ramp: RampMark; drawing: Drawing }
       {Array.from({ length: rampSteps }, (_, index) => {
         const value = ramp.from + ((ramp.to - ramp.from) * (index + 0.5)) / rampSteps;
         const fill = ramp.fill === 'weight' ? weightFill(value) : signedFill(value, ramp.limit);
-        return <rect key={index} x={ramp.x + index * step} y={ramp.y} width={step + 0.5} height={ramp.height} fill={drawing.paint(fill)} />;
+        return (
+          <rect
+            key={index}
+            x={ramp.x + index * step}
+            y={ramp.y}
+            width={step + 0.5}
+            height={ramp.height}
+            fill={drawing.paint(fill)}
+          />
+        );
       })}
       <rect x={ramp.x} y={ramp.y} width={ramp.width} height={ramp.height} fill="none" stroke={drawing.paint(edge)} />
     </>
@@ -115,7 +132,12 @@ export function LockView({ lock, drawing }: { lock: LockMark; drawing: Drawing }
   return (
     <g transform={`translate(${lock.x} ${lock.y})`}>
       <title>{drawing.say(lock.held ? 'figure.lock-held' : 'figure.lock-open', {})}</title>
-      <path d={lock.held ? 'M3.5 7V4.5a3.5 3.5 0 0 1 7 0V7' : 'M3.5 7V4.5a3.5 3.5 0 0 1 7 0'} fill="none" stroke={colour} stroke-width={1.8} />
+      <path
+        d={lock.held ? 'M3.5 7V4.5a3.5 3.5 0 0 1 7 0V7' : 'M3.5 7V4.5a3.5 3.5 0 0 1 7 0'}
+        fill="none"
+        stroke={colour}
+        stroke-width={1.8}
+      />
       <rect x={1.5} y={7} width={11} height={8} rx={2} fill={colour} />
     </g>
   );

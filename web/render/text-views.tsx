@@ -46,7 +46,16 @@ export function TokenView({ token, drawing }: { token: TokenMark; drawing: Drawi
   const strong = token.emphasis === 'focus' || token.emphasis === 'selected';
   return (
     <>
-      <rect x={token.x} y={token.y} width={token.width} height={token.height} rx={token.height / 2} fill={drawing.paint(panel)} stroke={drawing.paint(edge)} stroke-width={strong ? 2 : 1} />
+      <rect
+        x={token.x}
+        y={token.y}
+        width={token.width}
+        height={token.height}
+        rx={token.height / 2}
+        fill={drawing.paint(panel)}
+        stroke={drawing.paint(edge)}
+        stroke-width={strong ? 2 : 1}
+      />
       <text
         x={token.x + token.width / 2}
         y={token.y + token.height / 2}
@@ -69,7 +78,14 @@ const badgeSize = 18;
 export function BadgeView({ badge, drawing }: { badge: BadgeMark; drawing: Drawing }) {
   return (
     <>
-      <rect x={badge.x} y={badge.y} width={badgeSize} height={badgeSize} rx={4} fill={drawing.paint(rolePaint[badge.role])} />
+      <rect
+        x={badge.x}
+        y={badge.y}
+        width={badgeSize}
+        height={badgeSize}
+        rx={4}
+        fill={drawing.paint(rolePaint[badge.role])}
+      />
       <text
         x={badge.x + badgeSize / 2}
         y={badge.y + badgeSize / 2}

@@ -27,16 +27,34 @@ export function VectorView({ vector, drawing }: { vector: VectorMark; drawing: D
   const colour = drawing.paint(rolePaint[vector.role ?? 'neutral']);
   const dash = roleDash[vector.role ?? 'neutral'];
   const length = Math.hypot(tip[0] - origin[0], tip[1] - origin[1]);
-  const along = length > 0 ? [(tip[0] - origin[0]) / length, (tip[1] - origin[1]) / length] as const : ([0.7, -0.7] as const);
+  const along =
+    length > 0 ? ([(tip[0] - origin[0]) / length, (tip[1] - origin[1]) / length] as const) : ([0.7, -0.7] as const);
   const cut = numbersOf(vector, drawing).some((number) => Math.abs(number) > vector.reach);
   const strong = vector.emphasis === 'focus' || vector.emphasis === 'selected';
   return (
     <>
-      <path d={`M${origin[0]} ${origin[1]}L${tip[0]} ${tip[1]}`} stroke={colour} stroke-width={strong ? 4 : 2.5} {...(dash === undefined ? {} : { 'stroke-dasharray': dash })} />
+      <path
+        d={`M${origin[0]} ${origin[1]}L${tip[0]} ${tip[1]}`}
+        stroke={colour}
+        stroke-width={strong ? 4 : 2.5}
+        {...(dash === undefined ? {} : { 'stroke-dasharray': dash })}
+      />
       {vector.input === undefined ? (
-        length > 0 ? <path d={arrowHead(origin, tip, 11)} fill={colour} /> : <circle cx={tip[0]} cy={tip[1]} r={4} fill="none" stroke={colour} stroke-width={2} />
+        length > 0 ? (
+          <path d={arrowHead(origin, tip, 11)} fill={colour} />
+        ) : (
+          <circle cx={tip[0]} cy={tip[1]} r={4} fill="none" stroke={colour} stroke-width={2} />
+        )
       ) : (
-        <circle cx={tip[0]} cy={tip[1]} r={handleRadius} fill={drawing.paint(paper)} stroke={colour} stroke-width={3} {...(cut ? { 'stroke-dasharray': '3 3' } : {})} />
+        <circle
+          cx={tip[0]}
+          cy={tip[1]}
+          r={handleRadius}
+          fill={drawing.paint(paper)}
+          stroke={colour}
+          stroke-width={3}
+          {...(cut ? { 'stroke-dasharray': '3 3' } : {})}
+        />
       )}
       <text
         x={tip[0] + along[0] * labelDistance}

@@ -3,7 +3,18 @@ import { neighbour, type Pressable, pressables } from '../../../web/render/focus
 import type { CellMark, Frame } from '../../../web/scenes/frame.ts';
 
 function cell(key: string, x: number, y: number, opacity = 1): CellMark {
-  return { kind: 'cell', key, x, y, width: 10, height: 10, ref: { tensor: key, index: [] }, fill: 'plain', printed: true, opacity };
+  return {
+    kind: 'cell',
+    key,
+    x,
+    y,
+    width: 10,
+    height: 10,
+    ref: { tensor: key, index: [] },
+    fill: 'plain',
+    printed: true,
+    opacity,
+  };
 }
 
 const centre = (mark: Pressable): readonly [number, number] => (mark.kind === 'cell' ? [mark.x, mark.y] : mark.origin);
@@ -28,9 +39,32 @@ describe('neighbour', () => {
 
 describe('pressables', () => {
   it('are cells that have come in, and vectors that can be dragged', () => {
-    const vector = { kind: 'vector', key: 'v', origin: [0, 0], unit: 1, reach: 3, refs: [{ tensor: 'v', index: [0] }, { tensor: 'v', index: [1] }], label: { kind: 'symbol', base: 'v' } } as const;
-    const marks = [cell('in', 0, 0), cell('coming', 0, 0, 0.3), vector, { ...vector, key: 'held', input: { name: 'v', row: 0 } }];
-    const frame: Frame = { width: 1, height: 1, decimals: 3, marks, figures: [], narration: { kind: 'symbol', base: '' } };
+    const vector = {
+      kind: 'vector',
+      key: 'v',
+      origin: [0, 0],
+      unit: 1,
+      reach: 3,
+      refs: [
+        { tensor: 'v', index: [0] },
+        { tensor: 'v', index: [1] },
+      ],
+      label: { kind: 'symbol', base: 'v' },
+    } as const;
+    const marks = [
+      cell('in', 0, 0),
+      cell('coming', 0, 0, 0.3),
+      vector,
+      { ...vector, key: 'held', input: { name: 'v', row: 0 } },
+    ];
+    const frame: Frame = {
+      width: 1,
+      height: 1,
+      decimals: 3,
+      marks,
+      figures: [],
+      narration: { kind: 'symbol', base: '' },
+    };
     expect(pressables(frame).map((mark) => mark.key)).toEqual(['in', 'held']);
   });
 });

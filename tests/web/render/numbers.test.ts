@@ -10,11 +10,21 @@ function printed(rows: readonly (readonly number[])[], decimals = 3): readonly s
 
 describe('figureNumbers', () => {
   it('prints whole tensors of integers without decimals', () => {
-    expect(printed([[2, 0], [-1, 1]])).toEqual(['2', '0', '−1', '1']);
+    expect(
+      printed([
+        [2, 0],
+        [-1, 1],
+      ]),
+    ).toEqual(['2', '0', '−1', '1']);
   });
 
   it('gives all numbers of a tensor the same decimals, as few as show them exactly', () => {
-    expect(printed([[1, 0.5], [-2.25, 3]])).toEqual(['1.00', '0.50', '−2.25', '3.00']);
+    expect(
+      printed([
+        [1, 0.5],
+        [-2.25, 3],
+      ]),
+    ).toEqual(['1.00', '0.50', '−2.25', '3.00']);
   });
 
   it('rounds to what the stage has room for', () => {

@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { contrast } from '../../../web/render/contrast.ts';
+import { contrast, luminance } from '../../../web/render/contrast.ts';
 import * as palette from '../../../web/render/palette.ts';
 import { inkFor, signedFill, weightFill } from '../../../web/render/ramps.ts';
-import { luminance } from '../../../web/render/contrast.ts';
 
 const tokens = readFileSync(new URL('../../../web/styles/tokens.css', import.meta.url), 'utf8');
 const themes = ['light', 'dark'] as const;
@@ -17,8 +16,16 @@ function token(name: string): palette.Paint {
 
 describe('palette', () => {
   const named = {
-    paper: palette.paper, panel: palette.panel, ink: palette.ink, 'ink-soft': palette.inkSoft, accent: palette.accent, edge: palette.edge,
-    hairline: palette.hairline, masked: palette.masked, stale: palette.stale, ...palette.rolePaint,
+    paper: palette.paper,
+    panel: palette.panel,
+    ink: palette.ink,
+    'ink-soft': palette.inkSoft,
+    accent: palette.accent,
+    edge: palette.edge,
+    hairline: palette.hairline,
+    masked: palette.masked,
+    stale: palette.stale,
+    ...palette.rolePaint,
   };
 
   it.each(Object.entries(named))('%s is the colour that tokens.css gives', (name, paint) => {
@@ -45,7 +52,11 @@ describe('contrast', () => {
 
 describe.each(themes)('fills in the %s theme', (theme) => {
   it('weights: the number reads at 4.5 : 1 over the whole ramp', () => {
-    for (const weight of hundred) expect(contrast(weightFill(weight)[theme], inkFor(weightFill(weight))[theme]), `weight ${weight}`).toBeGreaterThanOrEqual(4.5);
+    for (const weight of hundred)
+      expect(
+        contrast(weightFill(weight)[theme], inkFor(weightFill(weight))[theme]),
+        `weight ${weight}`,
+      ).toBeGreaterThanOrEqual(4.5);
   });
 
   it('signed: the number reads at 4.5 : 1 over the whole ramp', () => {
@@ -56,8 +67,11 @@ describe.each(themes)('fills in the %s theme', (theme) => {
   });
 
   it('more weight is always further from the paper', () => {
-    const steps = hundred.map((weight) => Math.abs(luminance(weightFill(weight)[theme]) - luminance(palette.paper[theme])));
-    steps.slice(1).forEach((step, index) => expect(step, `weight ${index / 100}`).toBeGreaterThan(steps[index] as number));
+    const steps = hundred.map((weight) =>
+      Math.abs(luminance(weightFill(weight)[theme]) - luminance(palette.paper[theme])),
+    );
+    for (const [index, step] of steps.slice(1).entries())
+      expect(step, `weight ${index / 100}`).toBeGreaterThan(steps[index] as number);
   });
 
   it('zero is the paper itself, and what lies beyond the limit has the deepest colour', () => {

@@ -18,6 +18,11 @@ export const extremeExhibits: readonly Exhibit[] = compiled.flatMap((lesson) =>
 );
 
 function atEnd(inputs: Readonly<Record<string, InputSpec>>, end: 'min' | 'max'): InputValues {
-  const extreme = (spec: InputSpec): InputValue | undefined => (spec.kind === 'matrix' ? spec.value.map((row) => row.map(() => spec[end])) : undefined);
-  return Object.fromEntries(Object.entries(inputs).flatMap(([name, spec]) => (extreme(spec) === undefined ? [] : [[name, extreme(spec) as InputValue]])));
+  const extreme = (spec: InputSpec): InputValue | undefined =>
+    spec.kind === 'matrix' ? spec.value.map((row) => row.map(() => spec[end])) : undefined;
+  return Object.fromEntries(
+    Object.entries(inputs).flatMap(([name, spec]) =>
+      extreme(spec) === undefined ? [] : [[name, extreme(spec) as InputValue]],
+    ),
+  );
 }

@@ -9,12 +9,16 @@ export function textWidth(text: string, size: number): number {
   return [...text].reduce((width, character) => width + (/[⺀-鿿＀-￯]/u.test(character) ? size : size * 0.56), 0);
 }
 
-export function boundsOf(mark: Mark, textOf: (text: Text) => string, valueOf: (mark: Mark & { kind: 'value' }) => string): Area {
+export function boundsOf(
+  mark: Mark,
+  textOf: (text: Text) => string,
+  printedValue: (mark: Mark & { kind: 'value' }) => string,
+): Area {
   switch (mark.kind) {
     case 'label':
       return anchored(mark, textWidth(textOf(mark.text), fontSizes[mark.size]), fontSizes[mark.size]);
     case 'value':
-      return anchored(mark, textWidth(valueOf(mark), fontSizes[mark.size]), fontSizes[mark.size]);
+      return anchored(mark, textWidth(printedValue(mark), fontSizes[mark.size]), fontSizes[mark.size]);
     case 'badge':
       return { x: mark.x, y: mark.y, width: 18, height: 18 };
     case 'lock':
@@ -30,7 +34,11 @@ export function boundsOf(mark: Mark, textOf: (text: Text) => string, valueOf: (m
   }
 }
 
-function anchored({ x, y, anchor }: { x: number; y: number; anchor: 'start' | 'middle' | 'end' }, width: number, height: number): Area {
+function anchored(
+  { x, y, anchor }: { x: number; y: number; anchor: 'start' | 'middle' | 'end' },
+  width: number,
+  height: number,
+): Area {
   const left = { start: x, middle: x - width / 2, end: x - width }[anchor];
   return { x: left, y: y - height / 2, width, height };
 }
@@ -38,5 +46,10 @@ function anchored({ x, y, anchor }: { x: number; y: number; anchor: 'start' | 'm
 function around(points: readonly (readonly [number, number])[]): Area {
   const xs = points.map(([x]) => x);
   const ys = points.map(([, y]) => y);
-  return { x: Math.min(...xs), y: Math.min(...ys), width: Math.max(...xs) - Math.min(...xs), height: Math.max(...ys) - Math.min(...ys) };
+  return {
+    x: Math.min(...xs),
+    y: Math.min(...ys),
+    width: Math.max(...xs) - Math.min(...xs),
+    height: Math.max(...ys) - Math.min(...ys),
+  };
 }

@@ -7,7 +7,8 @@ import { lessonExhibits } from './exhibits.ts';
 
 const byHand = lessonExhibits.find(({ id }) => id === 'by-hand');
 const last = byHand?.scenarios.find(({ id }) => id === 'check');
-if (byHand === undefined || last === undefined) throw new Error('the lesson by-hand with its step check is needed here');
+if (byHand === undefined || last === undefined)
+  throw new Error('the lesson by-hand with its step check is needed here');
 const frame = frameOf(last, 1, 860);
 
 function select(selection: Selection): Frame {

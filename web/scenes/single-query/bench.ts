@@ -1,8 +1,25 @@
 /** The lower part: the working of one number, the whole that is handed out, the stack of value slices, the output, the planes. */
-import type { CellMark, Mark, Role } from '../frame.ts';
-import { type Ref, refKey } from '../../trace/trace.ts';
+
 import { isLocked } from '../../timeline/equality.ts';
-import { between, connector, faded, nothing, numbered, outline, type Part, plane, symbol, together, vectorStrip, weightedReading, workedSum, workedSumWidth } from '../toolkit/index.ts';
+import { type Ref, refKey } from '../../trace/trace.ts';
+import type { CellMark, Mark, Role } from '../frame.ts';
+import {
+  between,
+  connector,
+  faded,
+  nothing,
+  numbered,
+  outline,
+  type Part,
+  plane,
+  slicesOf,
+  symbol,
+  together,
+  vectorStrip,
+  weightedReading,
+  workedSum,
+  workedSumWidth,
+} from '../toolkit/index.ts';
 import { benchOf, type Column } from './layout.ts';
 import { letters, type Tables, vectorLimit } from './names.ts';
 import type { Stage } from './table.ts';
@@ -18,42 +35,97 @@ export function wholePart({ input, grid, levels, tables, shown, places }: Stage)
   const { box } = benchOf(grid, levels, tables.values.columns);
   const opacity = grid.compact ? places.weights.opacity : shown.values;
   const bracket = box.x - 10;
-  const filled: CellMark[] = [];
-  let top = box.y;
-  for (let row = 0; row < tables.weights.rows; row++) {
-    const ref = tables.weights.ref(row, 0);
-    const height = Math.max(0, input.trace.at(ref.tensor, ref.index)) * box.height;
-    if (!Number.isFinite(height)) break;
-    filled.push({
-      kind: 'cell', key: `whole:${refKey(ref)}`, x: box.x, y: top, width: box.width, height, ref, fill: 'weight', role: 'weight',
-      printed: height >= printedFrom, opacity: shown.weight(row),
-    });
-    top += height;
-  }
+  const filled = slicesOf(input.trace, tables.weights, box.height).map(
+    ({ ref, start, length: height }, row): CellMark => ({
+      kind: 'cell',
+      key: `whole:${refKey(ref)}`,
+      x: box.x,
+      y: box.y + start,
+      width: box.width,
+      height,
+      ref,
+      fill: 'weight',
+      role: 'weight',
+      printed: height >= printedFrom,
+      opacity: shown.weight(row),
+    }),
+  );
   const marks: readonly Mark[] = [
     ...filled,
     outline('whole', 'weight', box),
-    { kind: 'path', key: 'whole.bracket', points: [[bracket + 5, box.y], [bracket, box.y], [bracket, box.y + box.height], [bracket + 5, box.y + box.height]], weight: 'normal' },
-    { kind: 'label', key: 'whole.one', x: bracket - 6, y: box.y + box.height / 2, anchor: 'end', text: symbol('1'), size: 'normal' },
+    {
+      kind: 'path',
+      key: 'whole.bracket',
+      points: [
+        [bracket + 5, box.y],
+        [bracket, box.y],
+        [bracket, box.y + box.height],
+        [bracket + 5, box.y + box.height],
+      ],
+      weight: 'normal',
+    },
+    {
+      kind: 'label',
+      key: 'whole.one',
+      x: bracket - 6,
+      y: box.y + box.height / 2,
+      anchor: 'end',
+      text: symbol('1'),
+      size: 'normal',
+    },
   ];
   return faded({ marks, figures: [] }, opacity);
 }
 
 /** Value strips that have shrunk to their weights, and what they add up to. */
 export function readingPart({ input, grid, levels, tables, shown, places }: Stage): Part {
-  const { stack } = benchOf(grid, levels, tables.values.columns);
+  const { box, stack } = benchOf(grid, levels, tables.values.columns);
   const limit = vectorLimit(input.trace);
   const opacity = grid.compact ? places.values.opacity : 1;
   const slices = weightedReading(grid, {
-    trace: input.trace, weights: tables.weights, values: tables.values, limit, letters: letters(tables.values.rows), moved: shown.slice,
-    from: { x: places.values.x, y: levels.rowsTop, width: stack.width, height: tables.values.rows * grid.cellHeight }, to: stack,
+    trace: input.trace,
+    weights: tables.weights,
+    values: tables.values,
+    limit,
+    letters: letters(tables.values.rows),
+    moved: shown.slice,
+    from: { x: places.values.x, y: levels.rowsTop, width: stack.width, height: tables.values.rows * grid.cellHeight },
+    to: stack,
+  });
+  // Slices of the stack are as high as the weights in the box: lines lead across.
+  const levelLines = slicesOf(input.trace, tables.weights, box.height).map(({ ref, start, length }, row): Mark => {
+    const y = box.y + start + length;
+    return {
+      kind: 'path',
+      key: `across:${refKey(ref)}`,
+      points: [
+        [box.x + box.width, y],
+        [stack.x, y],
+      ],
+      weight: 'hair',
+      dashed: true,
+      opacity: shown.slice(row),
+    };
   });
   const output = vectorStrip(grid, {
-    view: tables.output, x: stack.x, y: levels.outputTop, role: 'output', name: symbol('o'), fill: 'signed', limit,
-    caption: { kind: 'message', id: 'single-query.output' }, columnNames: numbered('d', tables.output.columns),
+    view: tables.output,
+    x: stack.x,
+    y: levels.outputTop,
+    role: 'output',
+    name: symbol('o'),
+    fill: 'signed',
+    limit,
+    caption: { kind: 'message', id: 'single-query.output' },
+    columnNames: numbered('d', tables.output.columns),
   });
-  const arrow: Mark = { ...connector('read', stack, { x: stack.x, y: levels.outputTop, width: stack.width, height: grid.cellHeight }), opacity: shown.output };
-  return together(faded({ marks: slices, figures: [] }, opacity), faded({ marks: [arrow, ...output.marks], figures: output.figures }, opacity * shown.output));
+  const arrow: Mark = {
+    ...connector('read', stack, { x: stack.x, y: levels.outputTop, width: stack.width, height: grid.cellHeight }),
+    opacity: shown.output,
+  };
+  return together(
+    faded({ marks: [...levelLines, ...slices], figures: [] }, opacity),
+    faded({ marks: [arrow, ...output.marks], figures: output.figures }, opacity * shown.output),
+  );
 }
 
 interface Working {
@@ -69,12 +141,27 @@ interface Working {
 function workingOf(of: 'dot' | 'scaled' | 'weight', row: number, tables: Tables): Working {
   const scored = { roles: ['score', 'score'], resultRole: 'score' } as const;
   if (of === 'dot') {
-    const terms = Array.from({ length: tables.q.columns }, (_, dim) => [tables.q.ref(0, dim), tables.keys.ref(row, dim)]);
+    const terms = Array.from({ length: tables.q.columns }, (_, dim) => [
+      tables.q.ref(0, dim),
+      tables.keys.ref(row, dim),
+    ]);
     return { ...scored, terms, roles: ['query', 'key'], joint: '×', result: tables.dot.ref(row, 0), column: 'dot' };
   }
-  if (of === 'scaled') return { ...scored, terms: [[tables.dot.ref(row, 0), tables.scale]], joint: '×', result: tables.scaled.ref(row, 0), column: 'scaled' };
+  if (of === 'scaled')
+    return {
+      ...scored,
+      terms: [[tables.dot.ref(row, 0), tables.scale]],
+      joint: '×',
+      result: tables.scaled.ref(row, 0),
+      column: 'scaled',
+    };
   return {
-    ...scored, terms: [[tables.expPlain.ref(row, 0), tables.expPlainSum.ref(0, 0)]], joint: '÷', result: tables.weightsPlain.ref(row, 0), resultRole: 'weight', column: 'weights',
+    ...scored,
+    terms: [[tables.expPlain.ref(row, 0), tables.expPlainSum.ref(0, 0)]],
+    joint: '÷',
+    result: tables.weightsPlain.ref(row, 0),
+    resultRole: 'weight',
+    column: 'weights',
   };
 }
 
@@ -90,8 +177,17 @@ export function workingPart({ grid, levels, places, tables, shown }: Stage): Par
   const from = { x: x + workedSumWidth(grid, sum.terms.length, 2) - grid.cellWidth, y };
   const to = { x: places[sum.column].x, y: levels.rowsTop + working.row * grid.cellHeight };
   const flight: CellMark = {
-    kind: 'cell', key: 'working.flight', x: between(from.x, to.x, arrived), y: between(from.y, to.y, arrived), width: grid.cellWidth, height: grid.cellHeight,
-    ref: sum.result, fill: 'plain', printed: true, role: sum.resultRole, opacity: arrived > 0 && arrived < 1 ? 1 : 0,
+    kind: 'cell',
+    key: 'working.flight',
+    x: between(from.x, to.x, arrived),
+    y: between(from.y, to.y, arrived),
+    width: grid.cellWidth,
+    height: grid.cellHeight,
+    ref: sum.result,
+    fill: 'plain',
+    printed: true,
+    role: sum.resultRole,
+    opacity: arrived > 0 && arrived < 1 ? 1 : 0,
   };
   return faded({ marks: [...written, flight], figures: [] }, working.opacity);
 }
@@ -103,30 +199,50 @@ export function planesPart({ input, grid, levels, tables, shown }: Stage): Part 
   const side = Math.min(left.width, left.height);
   const area = { x: left.x, y: left.y, width: side, height: side };
   const names = letters(tables.keys.rows);
-  const pair = (view: { ref(row: number, column: number): Ref }, row: number) => [view.ref(row, 0), view.ref(row, 1)] as const;
+  const pair = (view: { ref(row: number, column: number): Ref }, row: number) =>
+    [view.ref(row, 0), view.ref(row, 1)] as const;
   const draggable = (name: string, row: number) => (input.editable.includes(name) ? { input: { name, row } } : {});
   const base = { area, reach: planeReach };
   const values = plane({
-    ...base, key: 'value-plane',
+    ...base,
+    key: 'value-plane',
     vectors: [
-      ...names.map((label, row) => ({ refs: pair(tables.values, row), role: 'value' as const, label, ...draggable('v', row) })),
+      ...names.map((label, row) => ({
+        refs: pair(tables.values, row),
+        role: 'value' as const,
+        label,
+        ...draggable('v', row),
+      })),
       { refs: pair(tables.output, 0), role: 'output' as const, label: symbol('o') },
     ],
   });
   const query = plane({
-    ...base, key: 'query-plane',
+    ...base,
+    key: 'query-plane',
     vectors: [
-      ...names.map((label, row) => ({ refs: pair(tables.keys, row), role: 'key' as const, label, ...draggable('k', row) })),
+      ...names.map((label, row) => ({
+        refs: pair(tables.keys, row),
+        role: 'key' as const,
+        label,
+        ...draggable('k', row),
+      })),
       { refs: pair(tables.q, 0), role: 'query' as const, label: symbol('q'), ...draggable('q', 0) },
     ],
   });
-  return together(faded({ marks: values, figures: [] }, shown.valuePlane), faded({ marks: query, figures: [] }, shown.queryPlane));
+  return together(
+    faded({ marks: values, figures: [] }, shown.valuePlane),
+    faded({ marks: query, figures: [] }, shown.queryPlane),
+  );
 }
 
 /** Beside the weights while V is being changed: they do not move by a bit. */
 export function lockPart({ input, grid, levels, places, shown }: Stage): Part {
   const lock: Mark = {
-    kind: 'lock', key: 'weights.lock', x: places.weights.x + grid.cellWidth + 8, y: levels.headings - 8, held: isLocked(input.trace, input.baseline, 'attn_weights'),
+    kind: 'lock',
+    key: 'weights.lock',
+    x: places.weights.x + grid.cellWidth + 8,
+    y: levels.headings - 8,
+    held: isLocked(input.trace, input.baseline, 'attn_weights'),
   };
   return faded({ marks: [lock], figures: [] }, shown.lock);
 }

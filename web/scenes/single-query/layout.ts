@@ -37,7 +37,16 @@ export function levelsOf(grid: Grid, rows: number): Levels {
   const benchTop = sumsTop + grid.cellHeight + grid.gap + 8;
   const boxHeight = 3 * grid.cellHeight;
   const outputTop = benchTop + boxHeight + grid.gap;
-  return { queryTop, headings, rowsTop, sumsTop, benchTop, boxHeight, outputTop, height: outputTop + grid.cellHeight + grid.gap };
+  return {
+    queryTop,
+    headings,
+    rowsTop,
+    sumsTop,
+    benchTop,
+    boxHeight,
+    outputTop,
+    height: outputTop + grid.cellHeight + grid.gap,
+  };
 }
 
 /** Width of the bar track and of the percentage behind it. */
@@ -52,7 +61,14 @@ function firstColumn(grid: Grid): number {
 }
 
 const order: readonly Column[] = ['keys', 'values', 'dot', 'scaled', 'exponentials', 'weights'];
-const entersAt: Readonly<Record<Column, Stage>> = { keys: 'bet', values: 'bet', dot: 'scores', scaled: 'scale', exponentials: 'softmax', weights: 'softmax' };
+const entersAt: Readonly<Record<Column, Stage>> = {
+  keys: 'bet',
+  values: 'bet',
+  dot: 'scores',
+  scaled: 'scale',
+  exponentials: 'softmax',
+  weights: 'softmax',
+};
 
 function widePlaces(stage: Stage, grid: Grid, dims: number): Places {
   const keys = firstColumn(grid);
@@ -61,8 +77,18 @@ function widePlaces(stage: Stage, grid: Grid, dims: number): Places {
   const taken = 4 * grid.cellWidth + barWidth(grid) + 8 + percentWidth;
   const space = Math.max(4, (values - keysEnd - taken) / 5);
   const after = (index: number): number => keysEnd + space + index * (grid.cellWidth + space);
-  const x: Record<Column, number> = { keys, values, dot: after(0), scaled: after(1), exponentials: after(2), weights: after(3) };
-  const here = (column: Column): Place => ({ x: x[column], opacity: stages.indexOf(entersAt[column]) <= stages.indexOf(stage) ? 1 : 0 });
+  const x: Record<Column, number> = {
+    keys,
+    values,
+    dot: after(0),
+    scaled: after(1),
+    exponentials: after(2),
+    weights: after(3),
+  };
+  const here = (column: Column): Place => ({
+    x: x[column],
+    opacity: stages.indexOf(entersAt[column]) <= stages.indexOf(stage) ? 1 : 0,
+  });
   return Object.fromEntries(order.map((column) => [column, here(column)])) as Record<Column, Place>;
 }
 
@@ -98,7 +124,10 @@ export const settled = 0.15;
 export function placesBetween(stage: Stage, progress: number, grid: Grid, dims: number): Places {
   const before = stages[stages.indexOf(stage) - 1];
   const to = placesAt(stage, grid, dims);
-  const from: Places = before === undefined ? (Object.fromEntries(order.map((c) => [c, { x: to[c].x, opacity: 0 }])) as Record<Column, Place>) : placesAt(before, grid, dims);
+  const from: Places =
+    before === undefined
+      ? (Object.fromEntries(order.map((c) => [c, { x: to[c].x, opacity: 0 }])) as Record<Column, Place>)
+      : placesAt(before, grid, dims);
   const moved = segment(progress, settled / 3, settled);
   const gone = segment(progress, 0, settled / 2);
   const come = segment(progress, settled / 2, settled);
@@ -118,6 +147,11 @@ export function benchOf(grid: Grid, levels: Levels, dims: number): { box: Area; 
   return {
     box: { x: boxX, width: grid.cellWidth, ...bench },
     stack: { x: stackX, width: dims * grid.cellWidth, ...bench },
-    left: { x: grid.margin, y: levels.benchTop - (grid.compact ? 6 : 0), width: boxX - grid.margin - grid.wideGap, height: levels.height - levels.benchTop - 4 },
+    left: {
+      x: grid.margin,
+      y: levels.benchTop - (grid.compact ? 6 : 0),
+      width: boxX - grid.margin - grid.wideGap,
+      height: levels.height - levels.benchTop - 4,
+    },
   };
 }

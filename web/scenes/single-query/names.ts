@@ -1,8 +1,9 @@
 /** What the one-query calculation reads from its trace, and how its parts are called. */
-import type { SceneInput } from '../scene.ts';
+
 import type { Ref, Trace } from '../../trace/trace.ts';
 import type { Text } from '../frame.ts';
-import { largestMagnitude, symbol, tableView, type TableView } from '../toolkit/index.ts';
+import type { SceneInput } from '../scene.ts';
+import { largestMagnitude, symbol, type TableView, tableView } from '../toolkit/index.ts';
 
 /** Every table of the calculation, each with one row per candidate (q, sums and output excepted). */
 export interface Tables {

@@ -45,7 +45,10 @@ export function singleQuery(input: SceneInput): Frame {
 
 function stageOf(input: SceneInput): StageName {
   const stage = stages.find((known) => known === input.params.stage);
-  if (stage === undefined) throw new RangeError(`single-query: params.stage is ${String(input.params.stage)}; it must be one of ${stages.join(', ')}`);
+  if (stage === undefined)
+    throw new RangeError(
+      `single-query: params.stage is ${String(input.params.stage)}; it must be one of ${stages.join(', ')}`,
+    );
   return stage;
 }
 
@@ -54,7 +57,13 @@ function highlighted({ shown, tables }: Stage, marks: Frame['marks']): Frame['ma
   const { working } = shown;
   if (working === undefined || working.opacity < 1) return marks;
   const { row, of } = working;
-  if (of === 'dot') return productHighlight(marks, refsOf(tables.q).flat(), refsOf(tables.keys)[row] ?? [], tables.dot.ref(row, 0));
+  if (of === 'dot')
+    return productHighlight(marks, refsOf(tables.q).flat(), refsOf(tables.keys)[row] ?? [], tables.dot.ref(row, 0));
   if (of === 'scaled') return productHighlight(marks, [tables.dot.ref(row, 0)], [], tables.scaled.ref(row, 0));
-  return productHighlight(marks, [tables.expPlain.ref(row, 0)], [tables.expPlainSum.ref(0, 0)], tables.weightsPlain.ref(row, 0));
+  return productHighlight(
+    marks,
+    [tables.expPlain.ref(row, 0)],
+    [tables.expPlainSum.ref(0, 0)],
+    tables.weightsPlain.ref(row, 0),
+  );
 }

@@ -3,20 +3,21 @@ import type { Mark, Role, Text } from '../frame.ts';
 import type { SceneInput } from '../scene.ts';
 import {
   barList,
-  cells,
   type CellsOptions,
+  cells,
   faded,
   type Grid,
   hasBadge,
   matrix,
   nothing,
+  numbered,
   type Part,
   refsOf,
+  symbol,
   type TableView,
   together,
   vectorStrip,
 } from '../toolkit/index.ts';
-import { numbered, symbol } from '../toolkit/index.ts';
 import type { Levels, Places } from './layout.ts';
 import { barWidth } from './layout.ts';
 import { operations, type Tables, vectorLimit } from './names.ts';
@@ -40,16 +41,40 @@ export function vectorsPart(stage: Stage): Part {
   const editable = (name: string) => (input.editable.includes(name) ? { input: name } : {});
   const dims = dimensions(tables.q.columns);
   const query = vectorStrip(grid, {
-    view: tables.q, x: places.keys.x, y: levels.queryTop, role: 'query', name: symbol('q'), nameAt: 'above', fill: 'signed', limit,
-    columnNames: dims, ...editable('q'),
+    view: tables.q,
+    x: places.keys.x,
+    y: levels.queryTop,
+    role: 'query',
+    name: symbol('q'),
+    nameAt: 'above',
+    fill: 'signed',
+    limit,
+    columnNames: dims,
+    ...editable('q'),
   });
   const keys = matrix(grid, {
-    view: tables.keys, x: places.keys.x, y: levels.rowsTop, role: 'key', name: symbol('K'), fill: 'signed', limit,
-    rowNames: input.tokens, columnNames: dims, ...editable('k'),
+    view: tables.keys,
+    x: places.keys.x,
+    y: levels.rowsTop,
+    role: 'key',
+    name: symbol('K'),
+    fill: 'signed',
+    limit,
+    rowNames: input.tokens,
+    columnNames: dims,
+    ...editable('k'),
   });
   const values = matrix(grid, {
-    view: tables.values, x: places.values.x, y: levels.rowsTop, role: 'value', name: symbol('V'), fill: 'signed', limit,
-    rowNames: input.tokens, columnNames: dims, ...editable('v'),
+    view: tables.values,
+    x: places.values.x,
+    y: levels.rowsTop,
+    role: 'value',
+    name: symbol('V'),
+    fill: 'signed',
+    limit,
+    rowNames: input.tokens,
+    columnNames: dims,
+    ...editable('v'),
   });
   return together(
     faded(query, places.keys.opacity * shown.query),
@@ -60,7 +85,15 @@ export function vectorsPart(stage: Stage): Part {
 }
 
 function pill(grid: Grid, key: string, text: Text, y: number, cellHeight: number): Mark {
-  return { kind: 'token', key, x: grid.margin, y: y + (cellHeight - grid.tokenHeight) / 2, width: grid.tokenWidth, height: grid.tokenHeight, text };
+  return {
+    kind: 'token',
+    key,
+    x: grid.margin,
+    y: y + (cellHeight - grid.tokenHeight) / 2,
+    width: grid.tokenWidth,
+    height: grid.tokenHeight,
+    text,
+  };
 }
 
 function asker({ input, grid, levels, tables }: Stage): Mark {
@@ -95,10 +128,39 @@ function column({ input, grid, levels }: Stage, options: ColumnOptions): Part {
   const key = options.keyPrefix ?? '';
   const anyShown = Math.max(...Array.from({ length: view.rows }, (_, row) => options.shown(row)));
   const marks: readonly Mark[] = [
-    { kind: 'label', key: `${key}${view.tensor}.heading`, x: x + grid.cellWidth / 2, y: levels.headings, anchor: 'middle', text: heading, size: 'normal', role },
-    ...cells(grid, { view, x, y: levels.rowsTop, role, fill: options.fill, shown: options.shown, ...(key === '' ? {} : { keyPrefix: key }) }),
+    {
+      kind: 'label',
+      key: `${key}${view.tensor}.heading`,
+      x: x + grid.cellWidth / 2,
+      y: levels.headings,
+      anchor: 'middle',
+      text: heading,
+      size: 'normal',
+      role,
+    },
+    ...cells(grid, {
+      view,
+      x,
+      y: levels.rowsTop,
+      role,
+      fill: options.fill,
+      shown: options.shown,
+      ...(key === '' ? {} : { keyPrefix: key }),
+    }),
   ];
-  const figures = anyShown < 1 || hasBadge(role) ? [] : [{ key: `${key}${view.tensor}`, caption: options.caption, rows: input.tokens, columns: [], cells: refsOf(view), format: 'number' as const }];
+  const figures =
+    anyShown < 1 || hasBadge(role)
+      ? []
+      : [
+          {
+            key: `${key}${view.tensor}`,
+            caption: options.caption,
+            rows: input.tokens,
+            columns: [],
+            cells: refsOf(view),
+            format: 'number' as const,
+          },
+        ];
   return faded({ marks, figures }, opacity);
 }
 
@@ -108,7 +170,15 @@ function total(stage: Stage, view: TableView, x: number, opacity: number): Part 
   if (opacity <= 0) return nothing;
   const marks: readonly Mark[] = [
     ...cells(grid, { view, x, y: levels.sumsTop, role: 'score', fill: 'plain' }),
-    { kind: 'path', key: `${view.tensor}.rule`, points: [[x, levels.sumsTop - 4], [x + grid.cellWidth, levels.sumsTop - 4]], weight: 'normal' },
+    {
+      kind: 'path',
+      key: `${view.tensor}.rule`,
+      points: [
+        [x, levels.sumsTop - 4],
+        [x + grid.cellWidth, levels.sumsTop - 4],
+      ],
+      weight: 'normal',
+    },
   ];
   return faded({ marks, figures: [] }, opacity);
 }
@@ -116,7 +186,23 @@ function total(stage: Stage, view: TableView, x: number, opacity: number): Part 
 /** The Σ before the row of sums. */
 function sumsHeading({ grid, levels, places }: Stage, opacity: number): Part {
   const x = (places.exponentials.opacity > 0 ? places.exponentials : places.weights).x - 10;
-  return faded({ marks: [{ kind: 'label', key: 'sums', x, y: levels.sumsTop + grid.cellHeight / 2, anchor: 'end', text: symbol('Σ'), size: 'normal' }], figures: [] }, opacity);
+  return faded(
+    {
+      marks: [
+        {
+          kind: 'label',
+          key: 'sums',
+          x,
+          y: levels.sumsTop + grid.cellHeight / 2,
+          anchor: 'end',
+          text: symbol('Σ'),
+          size: 'normal',
+        },
+      ],
+      figures: [],
+    },
+    opacity,
+  );
 }
 
 /** Scores, scaled scores, exponentials with their sum, weights with their bars. */
@@ -129,16 +215,65 @@ export function movesPart(stage: Stage): Part {
   const plain = Math.max(0, 1 - 2 * shown.shifted);
   const shifted = Math.max(0, 2 * shown.shifted - 1);
   const weightMarks: readonly Mark[] = barList(grid, {
-    view: tables.weights, x: weights.x + grid.cellWidth + 8, y: levels.rowsTop, width: barWidth(grid), grown: (row) => shown.weight(row),
+    view: tables.weights,
+    x: weights.x + grid.cellWidth + 8,
+    y: levels.rowsTop,
+    width: barWidth(grid),
+    grown: (row) => shown.weight(row),
   });
   return together(
-    column(stage, { view: tables.dot, x: places.dot.x, role: 'score', heading: names.dot, fill: 'plain', caption: caption('dot'), opacity: places.dot.opacity, shown: shown.dot }),
-    column(stage, { view: tables.scaled, x: places.scaled.x, role: 'score', heading: names.scaled, fill: 'plain', caption: caption('scaled'), opacity: places.scaled.opacity, shown: shown.scaled }),
-    column(stage, { view: tables.expPlain, x: exponentials.x, role: 'score', heading: names.expPlain, fill: 'plain', caption: caption('exp'), opacity: exponentials.opacity * plain, shown: shown.exponential }),
+    column(stage, {
+      view: tables.dot,
+      x: places.dot.x,
+      role: 'score',
+      heading: names.dot,
+      fill: 'plain',
+      caption: caption('dot'),
+      opacity: places.dot.opacity,
+      shown: shown.dot,
+    }),
+    column(stage, {
+      view: tables.scaled,
+      x: places.scaled.x,
+      role: 'score',
+      heading: names.scaled,
+      fill: 'plain',
+      caption: caption('scaled'),
+      opacity: places.scaled.opacity,
+      shown: shown.scaled,
+    }),
+    column(stage, {
+      view: tables.expPlain,
+      x: exponentials.x,
+      role: 'score',
+      heading: names.expPlain,
+      fill: 'plain',
+      caption: caption('exp'),
+      opacity: exponentials.opacity * plain,
+      shown: shown.exponential,
+    }),
     total(stage, tables.expPlainSum, exponentials.x, exponentials.opacity * shown.exponentialSum * plain),
-    column(stage, { view: tables.expShifted, x: exponentials.x, role: 'score', heading: names.expShifted, fill: 'plain', caption: caption('exp-shifted'), opacity: exponentials.opacity * shifted, shown: () => 1 }),
+    column(stage, {
+      view: tables.expShifted,
+      x: exponentials.x,
+      role: 'score',
+      heading: names.expShifted,
+      fill: 'plain',
+      caption: caption('exp-shifted'),
+      opacity: exponentials.opacity * shifted,
+      shown: () => 1,
+    }),
     total(stage, tables.expShiftedSum, exponentials.x, exponentials.opacity * shifted),
-    column(stage, { view: shown.shifted > 0 ? tables.weights : tables.weightsPlain, x: weights.x, role: 'weight', heading: names.weights, fill: 'weight', caption: caption('weights'), opacity: weights.opacity, shown: shown.weight }),
+    column(stage, {
+      view: shown.shifted > 0 ? tables.weights : tables.weightsPlain,
+      x: weights.x,
+      role: 'weight',
+      heading: names.weights,
+      fill: 'weight',
+      caption: caption('weights'),
+      opacity: weights.opacity,
+      shown: shown.weight,
+    }),
     faded({ marks: weightMarks, figures: [] }, weights.opacity),
     total(stage, tables.weightsSum, weights.x, weights.opacity * shown.weightsSum),
     sumsHeading(stage, Math.max(exponentials.opacity, weights.opacity) * shown.exponentialSum),

@@ -1,6 +1,6 @@
 /** How far everything has come at a moment of a stage: the only place that knows the order of events. */
 import { inTurn, segment } from '../toolkit/index.ts';
-import { settled, type Stage, stages } from './layout.ts';
+import { type Stage, settled, stages } from './layout.ts';
 
 export interface Shown {
   readonly query: number;
@@ -23,7 +23,15 @@ export interface Shown {
   /** The row that is being computed. */
   readonly activeRow: number | undefined;
   /** The row whose working stands on the bench, with how far it is written and has arrived in its column. */
-  readonly working: { readonly of: 'dot' | 'scaled' | 'weight'; readonly row: number; readonly written: number; readonly arrived: number; readonly opacity: number } | undefined;
+  readonly working:
+    | {
+        readonly of: 'dot' | 'scaled' | 'weight';
+        readonly row: number;
+        readonly written: number;
+        readonly arrived: number;
+        readonly opacity: number;
+      }
+    | undefined;
 }
 
 /** Progress at which each row of a column is finished: the first takes its time, the others share the rest. */
@@ -69,14 +77,19 @@ export function shownAt(stage: Stage, progress: number, rows: number): Shown {
     scaled: worked('scale'),
     exponential: (row) => since(stage, 'softmax', () => inTurn(progress, row, rows, settled, exponentials)),
     exponentialSum: since(stage, 'softmax', () => segment(progress, exponentials, sum)),
-    weight: (row) => since(stage, 'softmax', () => segment(progress, divisions(row, rows)[1] - 0.02, divisions(row, rows)[1])),
+    weight: (row) =>
+      since(stage, 'softmax', () => segment(progress, divisions(row, rows)[1] - 0.02, divisions(row, rows)[1])),
     weightsSum: since(stage, 'softmax', () => segment(progress, divided - 0.04, divided)),
     shifted: since(stage, 'softmax', () => segment(progress, 0.82, 0.96)),
     slice: (row) => since(stage, 'read', () => inTurn(progress, row, rows, settled, 0.6)),
     output: since(stage, 'read', () => segment(progress, 0.62, 0.75)),
-    valuePlane: since(stage, 'read', () => segment(progress, 0.8, 1)) - since(stage, 'same-weights', () => segment(progress, 0, 0.4)),
+    valuePlane:
+      since(stage, 'read', () => segment(progress, 0.8, 1)) -
+      since(stage, 'same-weights', () => segment(progress, 0, 0.4)),
     queryPlane: since(stage, 'same-weights', () => segment(progress, 0.4, 1)),
-    lock: since(stage, 'change-v', () => segment(progress, 0.2, 1)) - since(stage, 'same-weights', () => segment(progress, 0, 0.3)),
+    lock:
+      since(stage, 'change-v', () => segment(progress, 0.2, 1)) -
+      since(stage, 'same-weights', () => segment(progress, 0, 0.3)),
     working,
     activeRow: working?.opacity === 1 ? working.row : undefined,
   };
@@ -86,7 +99,9 @@ function workingAt(stage: Stage, progress: number, rows: number): Shown['working
   const of = ({ scores: 'dot', scale: 'scaled', softmax: 'weight' } as const)[stage as 'scores' | 'scale' | 'softmax'];
   const left = leftOver(stage, progress, rows);
   if (of === undefined) return left;
-  const spans = Array.from({ length: rows }, (_, row) => (of === 'weight' ? divisions(row, rows) : rowSpan(row, rows, firstRowDone)));
+  const spans = Array.from({ length: rows }, (_, row) =>
+    of === 'weight' ? divisions(row, rows) : rowSpan(row, rows, firstRowDone),
+  );
   const row = spans.findLastIndex(([from]) => progress > from);
   const span = spans[row];
   if (span === undefined) return left;
@@ -100,5 +115,7 @@ function workingAt(stage: Stage, progress: number, rows: number): Shown['working
 function leftOver(stage: Stage, progress: number, rows: number): Shown['working'] {
   const before = ({ scale: 'dot', softmax: 'scaled' } as const)[stage as 'scale' | 'softmax'];
   const opacity = 1 - segment(progress, 0, settled / 2);
-  return before === undefined || opacity <= 0 ? undefined : { of: before, row: rows - 1, written: 1, arrived: 1, opacity };
+  return before === undefined || opacity <= 0
+    ? undefined
+    : { of: before, row: rows - 1, written: 1, arrived: 1, opacity };
 }

@@ -1,6 +1,7 @@
 /** Weights as bars, each with its percentage: the look that only weights have. */
-import type { BarMark, Mark, ValueMark } from '../frame.ts';
+
 import { refKey } from '../../trace/trace.ts';
+import type { BarMark, Mark, ValueMark } from '../frame.ts';
 import type { Grid } from './grid.ts';
 import type { TableView } from './view.ts';
 

@@ -1,6 +1,7 @@
 /** Bringing numbers forward by name while a step plays. */
-import type { Emphasis, Mark } from '../frame.ts';
+
 import { type Ref, refKey } from '../../trace/trace.ts';
+import type { Emphasis, Mark } from '../frame.ts';
 
 /** The refs of a mark that stands for numbers. */
 export function refsOfMark(mark: Mark): readonly Ref[] {
@@ -15,6 +16,11 @@ export function emphasised(marks: readonly Mark[], refs: readonly Ref[], emphasi
 }
 
 /** The row and the column that meet in a product light up, and so does what they make. */
-export function productHighlight(marks: readonly Mark[], a: readonly Ref[], b: readonly Ref[], result: Ref): readonly Mark[] {
+export function productHighlight(
+  marks: readonly Mark[],
+  a: readonly Ref[],
+  b: readonly Ref[],
+  result: Ref,
+): readonly Mark[] {
   return emphasised(emphasised(emphasised(marks, a, 'operand-a'), b, 'operand-b'), [result], 'selected');
 }

@@ -1,6 +1,7 @@
 /** The key to a matrix's colours: its true smallest number, zero, its true largest. */
-import type { Mark } from '../frame.ts';
+
 import type { Trace } from '../../trace/trace.ts';
+import type { Mark } from '../frame.ts';
 import { extremes, type TableView } from './view.ts';
 
 export interface LegendOptions {
@@ -25,11 +26,50 @@ export function legend(options: LegendOptions): readonly Mark[] {
   const from = options.trace.at(ends.smallest.tensor, ends.smallest.index);
   const to = options.trace.at(ends.largest.tensor, ends.largest.index);
   return [
-    { kind: 'ramp', key: `${key}.ramp`, x, y, width, height: rampHeight, fill: options.fill, from, to, limit: options.limit },
-    { kind: 'value', key: `${key}.smallest`, x, y: below, anchor: 'start', ref: ends.smallest, format: 'number', size: 'small' },
-    { kind: 'value', key: `${key}.largest`, x: x + width, y: below, anchor: 'end', ref: ends.largest, format: 'number', size: 'small' },
+    {
+      kind: 'ramp',
+      key: `${key}.ramp`,
+      x,
+      y,
+      width,
+      height: rampHeight,
+      fill: options.fill,
+      from,
+      to,
+      limit: options.limit,
+    },
+    {
+      kind: 'value',
+      key: `${key}.smallest`,
+      x,
+      y: below,
+      anchor: 'start',
+      ref: ends.smallest,
+      format: 'number',
+      size: 'small',
+    },
+    {
+      kind: 'value',
+      key: `${key}.largest`,
+      x: x + width,
+      y: below,
+      anchor: 'end',
+      ref: ends.largest,
+      format: 'number',
+      size: 'small',
+    },
     ...(from < 0 && to > 0
-      ? [{ kind: 'label', key: `${key}.zero`, x: x + (width * -from) / (to - from), y: below, anchor: 'middle', text: { kind: 'symbol', base: '0' }, size: 'small' } as const]
+      ? [
+          {
+            kind: 'label',
+            key: `${key}.zero`,
+            x: x + (width * -from) / (to - from),
+            y: below,
+            anchor: 'middle',
+            text: { kind: 'symbol', base: '0' },
+            size: 'small',
+          } as const,
+        ]
       : []),
   ];
 }

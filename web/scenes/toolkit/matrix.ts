@@ -1,10 +1,11 @@
 /** Cells in a grid, and the matrix made of them: name, shape, token headers, identity outline, text twin. */
+
+import { type Ref, refKey } from '../../trace/trace.ts';
 import type { CellMark, Figure, Mark, Role, Text } from '../frame.ts';
-import { refKey } from '../../trace/trace.ts';
 import type { Grid } from './grid.ts';
-import type { Area, Part } from './part.ts';
-import { refsOf, type TableView } from './view.ts';
+import { type Area, given, type Part } from './part.ts';
 import { sizes } from './text.ts';
+import { refsOf, type TableView } from './view.ts';
 
 export interface CellsOptions {
   readonly view: TableView;
@@ -29,29 +30,34 @@ export interface CellsOptions {
 }
 
 export function cells(grid: Grid, options: CellsOptions): readonly CellMark[] {
-  const { view, x, y, fill, input } = options;
+  const { view, x, y, fill, limit, role } = options;
   const width = options.cellWidth ?? grid.cellWidth;
   const height = options.cellHeight ?? grid.cellHeight;
   const printed = options.printed ?? view.columns <= grid.printedColumns;
-  return refsOf(view).flatMap((refs, row) =>
-    refs.map((ref, column): CellMark => ({
-      kind: 'cell',
-      key: `${options.keyPrefix ?? ''}${refKey(ref)}`,
-      x: x + column * width,
-      y: y + row * height,
-      width,
-      height,
-      ref,
-      fill,
-      printed,
-      ...(options.limit === undefined ? {} : { limit: options.limit }),
-      ...(options.role === undefined ? {} : { role: options.role }),
-      ...(options.shown === undefined ? {} : { opacity: options.shown(row, column) }),
-      ...(options.masked?.(row, column) ? { masked: true } : {}),
-      ...(options.stale?.(row, column) ? { stale: true } : {}),
-      ...(input === undefined ? {} : { input: { name: input, row: ref.index.at(-2) ?? 0, column: ref.index.at(-1) ?? 0 } }),
-    })),
-  );
+  const cell = (ref: Ref, row: number, column: number): CellMark => ({
+    kind: 'cell',
+    key: `${options.keyPrefix ?? ''}${refKey(ref)}`,
+    x: x + column * width,
+    y: y + row * height,
+    width,
+    height,
+    ref,
+    fill,
+    printed,
+    ...given({
+      limit,
+      role,
+      opacity: options.shown?.(row, column),
+      masked: options.masked?.(row, column) || undefined,
+      stale: options.stale?.(row, column) || undefined,
+      input: editTarget(options.input, ref),
+    }),
+  });
+  return refsOf(view).flatMap((refs, row) => refs.map((ref, column) => cell(ref, row, column)));
+}
+
+function editTarget(name: string | undefined, { index }: Ref): CellMark['input'] {
+  return name === undefined ? undefined : { name, row: index.at(-2) ?? 0, column: index.at(-1) ?? 0 };
 }
 
 export interface MatrixOptions extends CellsOptions {
@@ -105,15 +111,34 @@ export function hasBadge(role: Role): boolean {
 }
 
 /** Badge, name and shape on one line that starts at `x` and has its middle at `y`. */
-export function nameMarks(key: string, role: Role, name: Text, shape: readonly number[], x: number, y: number): readonly Mark[] {
-  const badge: readonly Mark[] = hasBadge(role) ? [{ kind: 'badge', key: `${key}.badge`, x, y: y - badgeSize / 2, role }] : [];
+export function nameMarks(
+  key: string,
+  role: Role,
+  name: Text,
+  shape: readonly number[],
+  x: number,
+  y: number,
+): readonly Mark[] {
+  const badge: readonly Mark[] = hasBadge(role)
+    ? [{ kind: 'badge', key: `${key}.badge`, x, y: y - badgeSize / 2, role }]
+    : [];
   const nameX = x + (badge.length > 0 ? badgeSize + 6 : 0);
   return [
     ...badge,
     { kind: 'label', key: `${key}.name`, x: nameX, y, anchor: 'start', text: name, size: 'name', role },
     ...(shape.length === 0
       ? []
-      : [{ kind: 'label', key: `${key}.shape`, x: nameX + 18, y, anchor: 'start', text: sizes(...shape), size: 'small' } as const]),
+      : [
+          {
+            kind: 'label',
+            key: `${key}.shape`,
+            x: nameX + 18,
+            y,
+            anchor: 'start',
+            text: sizes(...shape),
+            size: 'small',
+          } as const,
+        ]),
   ];
 }
 
@@ -125,7 +150,17 @@ function nameLine(grid: Grid, options: MatrixOptions, area: Area): readonly Mark
   const axis: readonly Mark[] =
     options.axes?.columns === undefined
       ? []
-      : [{ kind: 'label', key: `${key}.columnAxis`, x: area.x + area.width, y, anchor: 'end', text: options.axes.columns, size: 'small' }];
+      : [
+          {
+            kind: 'label',
+            key: `${key}.columnAxis`,
+            x: area.x + area.width,
+            y,
+            anchor: 'end',
+            text: options.axes.columns,
+            size: 'small',
+          },
+        ];
   return [...nameMarks(key, options.role, options.name, shape, area.x, y), ...axis];
 }
 
@@ -134,28 +169,42 @@ function headers(grid: Grid, options: MatrixOptions, area: Area): readonly Mark[
   const cellWidth = options.cellWidth ?? grid.cellWidth;
   const cellHeight = options.cellHeight ?? grid.cellHeight;
   const left = area.x - grid.gap - grid.tokenWidth;
-  const rows = (options.rowTokens ?? []).map((text, row): Mark => ({
-    kind: 'token',
-    key: `${key}.row${row}`,
-    x: left,
-    y: area.y + row * cellHeight + (cellHeight - grid.tokenHeight) / 2,
-    width: grid.tokenWidth,
-    height: grid.tokenHeight,
-    text,
-  }));
-  const columns = (options.columnTokens ?? []).map((text, column): Mark => ({
-    kind: 'token',
-    key: `${key}.column${column}`,
-    x: area.x + column * cellWidth + 1,
-    y: area.y - grid.tokenHeight - 6,
-    width: cellWidth - 2,
-    height: grid.tokenHeight,
-    text,
-  }));
+  const rows = (options.rowTokens ?? []).map(
+    (text, row): Mark => ({
+      kind: 'token',
+      key: `${key}.row${row}`,
+      x: left,
+      y: area.y + row * cellHeight + (cellHeight - grid.tokenHeight) / 2,
+      width: grid.tokenWidth,
+      height: grid.tokenHeight,
+      text,
+    }),
+  );
+  const columns = (options.columnTokens ?? []).map(
+    (text, column): Mark => ({
+      kind: 'token',
+      key: `${key}.column${column}`,
+      x: area.x + column * cellWidth + 1,
+      y: area.y - grid.tokenHeight - 6,
+      width: cellWidth - 2,
+      height: grid.tokenHeight,
+      text,
+    }),
+  );
   const axis: readonly Mark[] =
     options.axes?.rows === undefined
       ? []
-      : [{ kind: 'label', key: `${key}.rowAxis`, x: left, y: area.y - 14, anchor: 'start', text: options.axes.rows, size: 'small' }];
+      : [
+          {
+            kind: 'label',
+            key: `${key}.rowAxis`,
+            x: left,
+            y: area.y - 14,
+            anchor: 'start',
+            text: options.axes.rows,
+            size: 'small',
+          },
+        ];
   return [...rows, ...columns, ...axis];
 }
 

@@ -30,3 +30,10 @@ export function faded(part: Part, opacity: number): Part {
 export function copied(part: Part, name: string): Part {
   return { marks: part.marks.map((mark) => ({ ...mark, key: `${name}:${mark.key}` })), figures: [] };
 }
+
+/** The properties that are given: under `exactOptionalPropertyTypes` an optional property is absent, never undefined. */
+export function given<T extends object>(properties: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
+  return Object.fromEntries(Object.entries(properties).filter(([, value]) => value !== undefined)) as {
+    [K in keyof T]?: Exclude<T[K], undefined>;
+  };
+}

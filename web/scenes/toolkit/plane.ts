@@ -1,6 +1,7 @@
 /** Vectors of two numbers as arrows in a plane, over a quiet grid with its axes. */
-import type { Mark, Point, Role, Text, VectorMark } from '../frame.ts';
+
 import { type Ref, refKey } from '../../trace/trace.ts';
+import type { Mark, Point, Role, Text, VectorMark } from '../frame.ts';
 import type { Area } from './part.ts';
 
 export interface PlaneVector {
@@ -33,20 +34,40 @@ export function plane(options: PlaneOptions): readonly Mark[] {
     const x = origin[0] + at * unit;
     const y = origin[1] - at * unit;
     const weight = axis ? 'normal' : 'hair';
-    lines.push({ kind: 'path', key: `${key}.x${at}`, points: [[x, top], [x, top + side]], weight, role: 'neutral' });
-    lines.push({ kind: 'path', key: `${key}.y${at}`, points: [[left, y], [left + side, y]], weight, role: 'neutral' });
+    lines.push({
+      kind: 'path',
+      key: `${key}.x${at}`,
+      points: [
+        [x, top],
+        [x, top + side],
+      ],
+      weight,
+      role: 'neutral',
+    });
+    lines.push({
+      kind: 'path',
+      key: `${key}.y${at}`,
+      points: [
+        [left, y],
+        [left + side, y],
+      ],
+      weight,
+      role: 'neutral',
+    });
   }
-  const arrows = options.vectors.map((vector): VectorMark => ({
-    kind: 'vector',
-    key: `${key}:${refKey(vector.refs[0])}`,
-    origin,
-    unit,
-    reach,
-    refs: vector.refs,
-    label: vector.label,
-    role: vector.role,
-    ...(vector.input === undefined ? {} : { input: vector.input }),
-    ...(vector.opacity === undefined ? {} : { opacity: vector.opacity }),
-  }));
+  const arrows = options.vectors.map(
+    (vector): VectorMark => ({
+      kind: 'vector',
+      key: `${key}:${refKey(vector.refs[0])}`,
+      origin,
+      unit,
+      reach,
+      refs: vector.refs,
+      label: vector.label,
+      role: vector.role,
+      ...(vector.input === undefined ? {} : { input: vector.input }),
+      ...(vector.opacity === undefined ? {} : { opacity: vector.opacity }),
+    }),
+  );
   return [...lines, ...arrows];
 }

@@ -1,8 +1,9 @@
 /** How any frame looks while the learner points at something: one pass for all scenes. */
+
+import { sumOf } from '../../trace/sum.ts';
+import type { Ref, Trace } from '../../trace/trace.ts';
 import type { Frame, Mark, Role } from '../frame.ts';
 import type { Selection } from '../scene.ts';
-import type { Ref, Trace } from '../../trace/trace.ts';
-import { sumOf } from '../../trace/sum.ts';
 import { productHighlight, refsOfMark } from './emphasis.ts';
 
 /**

@@ -5,14 +5,27 @@ import { nameMarks } from './matrix.ts';
 import type { Area } from './part.ts';
 
 /** An arrow from the right edge of one area to the left edge of another, or from bottom to top where they stand above each other. */
-export function connector(key: string, from: Area, to: Area, options: { readonly role?: Role; readonly opacity?: number } = {}): Mark {
+export function connector(
+  key: string,
+  from: Area,
+  to: Area,
+  options: { readonly role?: Role; readonly opacity?: number } = {},
+): Mark {
   const space = 4;
   const below = to.y >= from.y + from.height && to.x < from.x + from.width;
-  const start = below ? ([from.x + from.width / 2, from.y + from.height + space] as const) : ([from.x + from.width + space, from.y + from.height / 2] as const);
+  const start = below
+    ? ([from.x + from.width / 2, from.y + from.height + space] as const)
+    : ([from.x + from.width + space, from.y + from.height / 2] as const);
   const end = below ? ([to.x + to.width / 2, to.y - space] as const) : ([to.x - space, to.y + to.height / 2] as const);
   const middle = below
-    ? ([[start[0], (start[1] + end[1]) / 2], [end[0], (start[1] + end[1]) / 2]] as const)
-    : ([[(start[0] + end[0]) / 2, start[1]], [(start[0] + end[0]) / 2, end[1]]] as const);
+    ? ([
+        [start[0], (start[1] + end[1]) / 2],
+        [end[0], (start[1] + end[1]) / 2],
+      ] as const)
+    : ([
+        [(start[0] + end[0]) / 2, start[1]],
+        [(start[0] + end[0]) / 2, end[1]],
+      ] as const);
   return { kind: 'path', key, points: [start, ...middle, end], curve: true, arrow: true, weight: 'normal', ...options };
 }
 
@@ -20,7 +33,15 @@ export function connector(key: string, from: Area, to: Area, options: { readonly
 export function lane(grid: Grid, key: string, area: Area, name: Text): readonly Mark[] {
   return [
     { kind: 'box', key: `${key}.band`, look: 'band', ...area },
-    { kind: 'label', key: `${key}.name`, x: area.x + grid.gap, y: area.y + grid.nameHeight / 2, anchor: 'start', text: name, size: 'normal' },
+    {
+      kind: 'label',
+      key: `${key}.name`,
+      x: area.x + grid.gap,
+      y: area.y + grid.nameHeight / 2,
+      anchor: 'start',
+      text: name,
+      size: 'normal',
+    },
   ];
 }
 
@@ -38,15 +59,21 @@ export interface ShelfOptions {
 /** Empty slots of a cache, one row each, on the grid: the cells of what is kept are drawn over them. */
 export function shelf(grid: Grid, options: ShelfOptions): readonly Mark[] {
   const width = options.columns * grid.cellWidth;
-  const slots = Array.from({ length: options.slots }, (_, slot): Mark => ({
-    kind: 'box',
-    key: `${options.key}.slot${slot}`,
-    role: options.role,
-    look: 'slot',
-    x: options.x,
-    y: options.y + slot * grid.cellHeight,
-    width,
-    height: grid.cellHeight,
-  }));
-  return [...slots, ...nameMarks(options.key, options.role, options.name, [], options.x, options.y - grid.nameHeight / 2)];
+  const slots = Array.from(
+    { length: options.slots },
+    (_, slot): Mark => ({
+      kind: 'box',
+      key: `${options.key}.slot${slot}`,
+      role: options.role,
+      look: 'slot',
+      x: options.x,
+      y: options.y + slot * grid.cellHeight,
+      width,
+      height: grid.cellHeight,
+    }),
+  );
+  return [
+    ...slots,
+    ...nameMarks(options.key, options.role, options.name, [], options.x, options.y - grid.nameHeight / 2),
+  ];
 }

@@ -1,6 +1,7 @@
 /** Short forms for text without language. */
-import type { Text } from '../frame.ts';
+
 import type { Ref } from '../../trace/trace.ts';
+import type { Text } from '../frame.ts';
 
 export function message(id: string, values?: Readonly<Record<string, Ref | number | string>>): Text {
   return values === undefined ? { kind: 'message', id } : { kind: 'message', id, values };

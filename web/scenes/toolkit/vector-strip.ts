@@ -20,16 +20,35 @@ export const stripNameWidth = 52;
 export function vectorStrip(grid: Grid, options: VectorStripOptions): Part & { readonly area: Area } {
   const cellMarks: readonly CellMark[] = cells(grid, options);
   const height = options.cellHeight ?? grid.cellHeight;
-  const area = { x: options.x, y: options.y, width: options.view.columns * (options.cellWidth ?? grid.cellWidth), height };
+  const area = {
+    x: options.x,
+    y: options.y,
+    width: options.view.columns * (options.cellWidth ?? grid.cellWidth),
+    height,
+  };
   const key = `${options.keyPrefix ?? ''}${options.view.tensor}${options.view.ref(0, 0).index.slice(0, -1).join('.')}`;
   const name: readonly Mark[] =
     options.nameAt === 'above'
       ? nameMarks(key, options.role, options.name, [], area.x, area.y - grid.nameHeight / 2)
-      : nameMarks(key, options.role, options.name, [], area.x - (hasBadge(options.role) ? stripNameWidth : stripNameWidth / 2), area.y + height / 2);
+      : nameMarks(
+          key,
+          options.role,
+          options.name,
+          [],
+          area.x - (hasBadge(options.role) ? stripNameWidth : stripNameWidth / 2),
+          area.y + height / 2,
+        );
   return {
     marks: [...cellMarks, outline(key, options.role, area), ...name],
     figures: [
-      { key, caption: options.caption ?? options.name, rows: [], columns: options.columnNames ?? [], cells: refsOf(options.view), format: 'number' },
+      {
+        key,
+        caption: options.caption ?? options.name,
+        rows: [],
+        columns: options.columnNames ?? [],
+        cells: refsOf(options.view),
+        format: 'number',
+      },
     ],
     area,
   };

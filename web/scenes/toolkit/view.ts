@@ -21,7 +21,8 @@ export interface ViewOptions {
 export function tableView(trace: Trace, tensor: string, options: ViewOptions = {}): TableView {
   const prefix = options.prefix ?? [];
   const sizes = trace.tensor(tensor).shape.slice(prefix.length);
-  if (sizes.length > 2) throw new RangeError(`tableView: ${tensor} has rank ${sizes.length} after its prefix; at most 2 can be drawn`);
+  if (sizes.length > 2)
+    throw new RangeError(`tableView: ${tensor} has rank ${sizes.length} after its prefix; at most 2 can be drawn`);
   const columns = sizes.at(-1) ?? 1;
   const firstRow = options.firstRow ?? 0;
   const rows = options.rowCount ?? (sizes.length === 2 ? (sizes[0] ?? 0) : 1) - firstRow;
@@ -45,14 +46,17 @@ export function refsOf(view: TableView): readonly (readonly Ref[])[] {
 export function largestMagnitude(trace: Trace, tensors: readonly string[]): number {
   let largest = 1e-6;
   for (const name of tensors) {
-    for (const value of trace.tensor(name).data) if (Number.isFinite(value)) largest = Math.max(largest, Math.abs(value));
+    for (const value of trace.tensor(name).data)
+      if (Number.isFinite(value)) largest = Math.max(largest, Math.abs(value));
   }
   return largest;
 }
 
 /** Where the smallest and the largest finite number of a view stand; undefined when no number is finite. */
 export function extremes(trace: Trace, view: TableView): { smallest: Ref; largest: Ref } | undefined {
-  const finite = refsOf(view).flat().filter((ref) => Number.isFinite(trace.at(ref.tensor, ref.index)));
+  const finite = refsOf(view)
+    .flat()
+    .filter((ref) => Number.isFinite(trace.at(ref.tensor, ref.index)));
   const valueAt = (ref: Ref) => trace.at(ref.tensor, ref.index);
   const [first, ...others] = finite;
   if (first === undefined) return undefined;

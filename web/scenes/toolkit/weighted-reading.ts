@@ -2,8 +2,9 @@
  * Reading by weight: each value strip flies from its row in V, shrinks to its weight and stacks into one strip of full
  * height. Height is the weight, colour the value: what the stack holds is what the output holds.
  */
+
+import { type Ref, refKey, type Trace } from '../../trace/trace.ts';
 import type { Mark, Text } from '../frame.ts';
-import { refKey, type Trace } from '../../trace/trace.ts';
 import { between } from './choreography.ts';
 import type { Grid } from './grid.ts';
 import type { Area } from './part.ts';
@@ -25,6 +26,27 @@ export interface WeightedReadingOptions {
   readonly moved: (row: number) => number;
 }
 
+export interface Slice {
+  readonly ref: Ref;
+  readonly start: number;
+  readonly length: number;
+}
+
+/**
+ * Where each slice of a whole begins and how long it is, when the whole is `length` pixels. Weights that are no numbers (an
+ * overflow in plain exponentials, say) take no room.
+ */
+export function slicesOf(trace: Trace, weights: TableView, length: number): readonly Slice[] {
+  let start = 0;
+  return Array.from({ length: weights.rows }, (_, row) => {
+    const ref = weights.ref(row, 0);
+    const weight = trace.at(ref.tensor, ref.index);
+    const slice = { ref, start, length: Number.isFinite(weight) ? Math.max(0, weight) * length : 0 };
+    start += slice.length;
+    return slice;
+  });
+}
+
 /** Slices lower than this do not print their numbers. */
 const printedFrom = 16;
 
@@ -32,44 +54,43 @@ const printedFrom = 16;
 export function weightedReading(grid: Grid, options: WeightedReadingOptions): readonly Mark[] {
   const { values, weights, from, to } = options;
   const cellWidth = to.width / values.columns;
-  const marks: Mark[] = [];
-  let top = to.y;
-  for (let row = 0; row < values.rows; row++) {
-    const weightRef = weights.ref(row, 0);
-    const height = Math.max(0, options.trace.at(weightRef.tensor, weightRef.index)) * to.height;
+  return slicesOf(options.trace, weights, to.height).flatMap((slice, row): readonly Mark[] => {
     const share = options.moved(row);
-    if (share > 0 && Number.isFinite(height)) {
-      const y = between(from.y + row * grid.cellHeight, top, share);
-      const sliceHeight = between(grid.cellHeight, height, share);
-      const x = between(from.x, to.x, share);
-      for (let column = 0; column < values.columns; column++) {
-        const ref = values.ref(row, column);
-        marks.push({
-          kind: 'cell',
-          key: `slice:${refKey(ref)}`,
-          x: x + column * cellWidth,
-          y,
-          width: cellWidth,
-          height: sliceHeight,
-          ref,
-          fill: 'signed',
-          limit: options.limit,
-          printed: sliceHeight >= printedFrom,
-          role: 'value',
-        });
-      }
-      marks.push({
-        kind: 'label',
-        key: `slice:${row}.letter`,
-        x: x - 8,
-        y: y + sliceHeight / 2,
-        anchor: 'end',
-        text: options.letters[row] ?? { kind: 'symbol', base: '' },
-        size: 'small',
-        opacity: share,
-      });
-    }
-    top += Number.isFinite(height) ? height : 0;
-  }
-  return marks;
+    if (share <= 0) return [];
+    const x = between(from.x, to.x, share);
+    const y = between(from.y + row * grid.cellHeight, to.y + slice.start, share);
+    const height = between(grid.cellHeight, slice.length, share);
+    const strip = Array.from({ length: values.columns }, (_, column): Mark => {
+      const ref = values.ref(row, column);
+      return {
+        kind: 'cell',
+        key: `slice:${refKey(ref)}`,
+        x: x + column * cellWidth,
+        y,
+        width: cellWidth,
+        height,
+        ref,
+        fill: 'signed',
+        limit: options.limit,
+        printed: height >= printedFrom,
+        role: 'value',
+      };
+    });
+    const letter = options.letters[row];
+    return letter === undefined
+      ? strip
+      : [
+          ...strip,
+          {
+            kind: 'label',
+            key: `slice:${row}.letter`,
+            x: x - 8,
+            y: y + height / 2,
+            anchor: 'end',
+            text: letter,
+            size: 'small',
+            opacity: share,
+          },
+        ];
+  });
 }

@@ -1,6 +1,7 @@
 /** A sum of products, or one quotient, written out with its cells: 1 × 2 + 0 × 0 = 2. Every cell is a copy of one on the stage. */
-import type { CellMark, Mark, Role } from '../frame.ts';
+
 import { type Ref, refKey } from '../../trace/trace.ts';
+import type { CellMark, Mark, Role } from '../frame.ts';
 import { inTurn } from './choreography.ts';
 import type { Grid } from './grid.ts';
 import { symbol } from './text.ts';

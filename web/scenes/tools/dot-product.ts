@@ -1,7 +1,24 @@
 /** Twenty seconds on the dot product: two vectors over each other, multiplied place by place, added; and as arrows. */
 import type { Frame } from '../frame.ts';
 import type { SceneInput } from '../scene.ts';
-import { faded, gridFor, largestMagnitude, message, numbered, plane, productHighlight, refsOf, segment, stripNameWidth, symbol, tableView, together, vectorStrip, workedSum, workedSumWidth } from '../toolkit/index.ts';
+import {
+  faded,
+  gridFor,
+  largestMagnitude,
+  message,
+  numbered,
+  plane,
+  productHighlight,
+  refsOf,
+  segment,
+  stripNameWidth,
+  symbol,
+  tableView,
+  together,
+  vectorStrip,
+  workedSum,
+  workedSumWidth,
+} from '../toolkit/index.ts';
 
 const planeReach = 4;
 /** Both vectors stand. */
@@ -28,10 +45,24 @@ export function dotProduct({ trace, progress, size }: SceneInput): Frame {
   const other = vectorStrip(grid, { ...strip, view: k, y: second, role: 'key', name: symbol('k') });
   const terms = Array.from({ length: q.columns }, (_, dim) => [q.ref(0, dim), k.ref(0, dim)]);
   const written = segment(progress, vectorsIn, sumWritten);
-  const sum = workedSum(grid, { key: 'sum', x: left, y: sumTop, terms, roles: ['query', 'key'], result: dot.ref(0, 0), resultRole: 'score', progress: written });
+  const sum = workedSum(grid, {
+    key: 'sum',
+    x: left,
+    y: sumTop,
+    terms,
+    roles: ['query', 'key'],
+    result: dot.ref(0, 0),
+    resultRole: 'score',
+    progress: written,
+  });
   const arrows = plane({
     key: 'plane',
-    area: { x: grid.compact ? left : left + sumWidth + 2 * grid.wideGap, y: planeTop, width: planeSide, height: planeSide },
+    area: {
+      x: grid.compact ? left : left + sumWidth + 2 * grid.wideGap,
+      y: planeTop,
+      width: planeSide,
+      height: planeSide,
+    },
     reach: planeReach,
     vectors: [
       { refs: [q.ref(0, 0), q.ref(0, 1)], role: 'query', label: symbol('q') },
@@ -41,7 +72,22 @@ export function dotProduct({ trace, progress, size }: SceneInput): Frame {
   const { marks, figures } = together(
     faded(first, segment(progress, 0, vectorsIn / 2)),
     faded(other, segment(progress, vectorsIn / 2, vectorsIn)),
-    { marks: sum, figures: written < 1 ? [] : [{ key: 'dot', caption: message('tool.dot-product'), rows: [], columns: [], cells: refsOf(dot), format: 'number' }] },
+    {
+      marks: sum,
+      figures:
+        written < 1
+          ? []
+          : [
+              {
+                key: 'dot',
+                caption: message('tool.dot-product'),
+                rows: [],
+                columns: [],
+                cells: refsOf(dot),
+                format: 'number',
+              },
+            ],
+    },
     faded({ marks: arrows, figures: [] }, segment(progress, sumWritten, 1)),
   );
   return {

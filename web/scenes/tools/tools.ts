@@ -16,11 +16,37 @@ function matrixInput(value: MatrixInput['value']): MatrixInput {
 }
 
 const all: readonly Tool[] = [
-  { id: 'dot-product', program: 'dot-product', inputs: { q: matrixInput([[2, 1]]), k: matrixInput([[1, 3]]) }, duration: 14, stops: [0.25, 0.75, 1] },
-  // A product with a row of -1 takes the largest score from every score.
-  { id: 'softmax', program: 'softmax', inputs: { scores: matrixInput([[2, 0, 1, -1]]), minus_ones: matrixInput([[-1, -1, -1, -1]]) }, duration: 20, stops: [0.18, 0.42, 0.66, 1] },
   {
-    id: 'matrix-product', program: 'matrix-product', inputs: { a: matrixInput([[1, 2], [0, -1], [3, 1]]), b: matrixInput([[2, 0], [1, 4]]) }, duration: 18, stops: [0.2, 0.6, 1],
+    id: 'dot-product',
+    program: 'dot-product',
+    inputs: { q: matrixInput([[2, 1]]), k: matrixInput([[1, 3]]) },
+    duration: 14,
+    stops: [0.25, 0.75, 1],
+  },
+  // A product with a row of -1 takes the largest score from every score.
+  {
+    id: 'softmax',
+    program: 'softmax',
+    inputs: { scores: matrixInput([[2, 0, 1, -1]]), minus_ones: matrixInput([[-1, -1, -1, -1]]) },
+    duration: 20,
+    stops: [0.18, 0.42, 0.66, 1],
+  },
+  {
+    id: 'matrix-product',
+    program: 'matrix-product',
+    inputs: {
+      a: matrixInput([
+        [1, 2],
+        [0, -1],
+        [3, 1],
+      ]),
+      b: matrixInput([
+        [2, 0],
+        [1, 4],
+      ]),
+    },
+    duration: 18,
+    stops: [0.2, 0.6, 1],
   },
 ];
 
