@@ -6,7 +6,10 @@ import { browserTargets, sharedConfig, testsInBrowser } from './vite.shared.ts';
 
 const page = (name: string) => resolve(import.meta.dirname, name);
 
-/** The hosted page, dist/site: hashed files, relative addresses, so that it works in any folder of any static host. */
+/**
+ * The hosted page, dist/site: hashed files, relative addresses, so that it works in any folder of any static host. The page of
+ * tests is built apart (vite.test-page.config.ts): it shares nearly every module, and would cut the page into fifty small files.
+ */
 export default defineConfig(
   mergeConfig(mergeConfig(sharedConfig(), testsInBrowser), {
     plugins: [prerendered(sharedConfig), contentSecurityPolicy()],
@@ -17,7 +20,7 @@ export default defineConfig(
       assetsInlineLimit: 0,
       // Its polyfill is an inline script's work for browsers older than the targets.
       modulePreload: { polyfill: false },
-      rolldownOptions: { input: { index: page('index.html'), embed: page('embed.html'), tests: page('tests.html') } },
+      rolldownOptions: { input: { index: page('index.html'), embed: page('embed.html') } },
     },
   }),
 );

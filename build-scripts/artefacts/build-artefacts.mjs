@@ -7,6 +7,7 @@ import { makeIfChanged } from './up-to-date.mjs';
 
 /** Everything that an artefact is made from, besides the engine. */
 const webSources = [
+  'tests',
   'web',
   'package.json',
   'package-lock.json',

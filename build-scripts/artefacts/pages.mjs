@@ -10,6 +10,7 @@ export async function viteBuild(configFile) {
 /** The hosted page: dist/site. */
 export async function buildSite() {
   await viteBuild('vite.config.ts');
+  await viteBuild('vite.test-page.config.ts');
   await copyFile(inProject('LICENSE'), inProject('dist/site/LICENSE.txt'));
   await copyFile(inProject('LICENSE-lessons.md'), inProject('dist/site/LICENSE-lessons.txt'));
   await copyFile(

@@ -1,0 +1,37 @@
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { type Page, until } from '../drivers/browser.ts';
+
+const built = (path: string) => {
+  const full = resolve(import.meta.dirname, '../../../dist', path);
+  if (!existsSync(full)) throw new Error(`dist/${path} is not there: "npm run build" makes it`);
+  return full;
+};
+
+/** What `npm run build` has made. */
+export const site = () => built('site');
+export const oneFile = () => built('attention-walkthrough.html');
+export const library = () => built('lib');
+
+/** The weights of the first lesson's query, as the start page writes them. */
+export const goldenWeights = '0.576 0.140 0.284';
+
+/** The texts in the figures of a root (`document`, or a shadow root), as an expression. */
+export const figureTexts = (root: string) =>
+  `[...${root}.querySelectorAll('svg text')].map(({ textContent }) => textContent).join(' ')`;
+
+/** Waits until the start page runs, and shows the numbers that the engine has computed in this browser. */
+export async function startPageRuns(page: Page): Promise<void> {
+  await until(
+    page,
+    `!document.querySelector('.prerendered') && ${figureTexts('document')}.includes('${goldenWeights}')`,
+  );
+}
+
+/** Waits until a lesson's picture shows numbers. */
+export async function lessonRuns(page: Page): Promise<void> {
+  await until(
+    page,
+    `/[0-9]/.test(${figureTexts(`(document.querySelector('attention-walkthrough')?.shadowRoot ?? document)`)})`,
+  );
+}

@@ -1,0 +1,20 @@
+import { resolve } from 'node:path';
+import { defineConfig, mergeConfig } from 'vite';
+import { contentSecurityPolicy } from '../build-scripts/vite/content-security-policy.mjs';
+import { browserTargets, sharedConfig } from './vite.shared.ts';
+
+/** The page of tests, put into the hosted page's folder after that was built. */
+export default defineConfig(
+  mergeConfig(sharedConfig(), {
+    plugins: [contentSecurityPolicy()],
+    build: {
+      outDir: '../dist/site',
+      emptyOutDir: false,
+      assetsDir: 'tests',
+      target: browserTargets,
+      assetsInlineLimit: 0,
+      modulePreload: { polyfill: false },
+      rolldownOptions: { input: resolve(import.meta.dirname, 'tests.html') },
+    },
+  }),
+);
