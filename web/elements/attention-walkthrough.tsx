@@ -40,6 +40,7 @@ const Base: typeof HTMLElement = globalThis.HTMLElement ?? (class {} as unknown 
  * @cssprop --ink - Text.
  * @cssprop --accent - Links, focus, the play button.
  * @cssprop --query - Identity of queries; likewise `--key`, `--value`, `--output`.
+ * @cssprop --lesson-min-height - Least height of the lesson; none when absent.
  * @fires play - Time begins to pass.
  * @fires pause - Time stands still: at the end of a step, or by wish.
  * @fires timeupdate - `currentTime` changed.

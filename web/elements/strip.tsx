@@ -1,5 +1,7 @@
 /** The strip docked under the picture: a term's definition, the editor of a number, its sum, or a hint. Covers nothing. */
+import { useEffect, useRef } from 'preact/hooks';
 import { editedInputs } from '../timeline/inputs.ts';
+import { refKey } from '../trace/trace.ts';
 import { CellEditor } from './cell-editor.tsx';
 import { editTarget } from './edit-target.ts';
 import { IconButton } from './icons.tsx';
@@ -13,8 +15,13 @@ export function Strip() {
   const { ref } = state.selection;
   const { past, future, present } = state.inputs;
   const isEdited = editedInputs(player.lesson, present).length > 0;
+  const section = useRef<HTMLElement>(null);
+  const opened = term ?? (ref ? refKey(ref) : null);
+  useEffect(() => {
+    if (opened !== null) section.current?.scrollIntoView({ block: 'nearest' });
+  }, [opened]);
   return (
-    <section class="strip" part="strip" aria-label={text('strip.label')}>
+    <section class="strip" part="strip" aria-label={text('strip.label')} ref={section}>
       <div class="strip-line">
         <div class="strip-content">
           <StripContent />
