@@ -49,6 +49,7 @@ export function LessonView(props: LessonViewProps) {
     <LessonContext.Provider value={view}>
       {printing ? <PrintView /> : null}
       <div class="lesson" part="lesson" data-pointed={pointed ?? undefined} onKeyDown={(event) => onKey(event, view)}>
+        <StepProseView />
         <div class="stage" part="stage" ref={stage}>
           {props.onBack ? (
             <button type="button" class="quiet-button" onClick={props.onBack}>
@@ -58,7 +59,6 @@ export function LessonView(props: LessonViewProps) {
           <Stage onPoint={setPointed} />
         </div>
         <Strip />
-        <StepProseView />
         {controls.includes('player') ? <PlayerBar /> : null}
         <div class="aside">
           {controls.includes('twin') ? <TextTwin /> : null}

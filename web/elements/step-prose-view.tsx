@@ -10,28 +10,32 @@ import { StepList } from './step-list.tsx';
 export function StepProseView() {
   const { step, stepProse, prose, text } = useLesson();
   return (
-    <section class="prose" part="prose">
-      <p class="lesson-title">{prose.title}</p>
-      <h2>
-        <span class="kind">{text(`kind.${step.kind}`)}</span>
-        {stepProse.title}
-      </h2>
-      <div class="body">
-        <ProseView nodes={stepProse.body} />
+    <div class="words" part="prose">
+      <header class="step-heading">
+        <p class="lesson-title">{prose.title}</p>
+        <h2>
+          <span class="kind">{text(`kind.${step.kind}`)}</span>
+          {stepProse.title}
+        </h2>
+      </header>
+      <div class="prose">
+        <div class="body">
+          <ProseView nodes={stepProse.body} />
+        </div>
+        {step.bet ? <BetView key={step.id} bet={step.bet} /> : null}
+        <ChangeView />
+        {step.check ? <CheckView /> : null}
+        <BetRecall />
+        {stepProse.notes.map((note) => (
+          <details key={note.id} class="why">
+            <summary>{note.summary}</summary>
+            <div class="body">
+              <ProseView nodes={note.body} />
+            </div>
+          </details>
+        ))}
+        <StepList />
       </div>
-      {step.bet ? <BetView key={step.id} bet={step.bet} /> : null}
-      <ChangeView />
-      {step.check ? <CheckView /> : null}
-      <BetRecall />
-      {stepProse.notes.map((note) => (
-        <details key={note.id} class="why">
-          <summary>{note.summary}</summary>
-          <div class="body">
-            <ProseView nodes={note.body} />
-          </div>
-        </details>
-      ))}
-      <StepList />
-    </section>
+    </div>
   );
 }

@@ -31,7 +31,7 @@ export const zhHans = {
   'player.previous-stop': '退回一个画面',
   'player.next-stop': '前进一个画面',
   'player.speed': '速度',
-  'player.speed-value': '{speed} 倍',
+  'player.speed-value': '{speed}×',
   'player.scrubber': '课程进度',
   'player.step-of': '第 {n} 步，共 {total} 步',
   'player.step-short': '{n} / {total}',
