@@ -5,7 +5,6 @@ import { type Ref, refKey } from '../../trace/trace.ts';
 import type { CellMark, Mark, Role } from '../frame.ts';
 import {
   between,
-  connector,
   faded,
   nothing,
   numbered,
@@ -118,13 +117,19 @@ export function readingPart({ input, grid, levels, tables, shown, places }: Stag
     caption: { kind: 'message', id: 'single-query.output' },
     columnNames: numbered('d', tables.output.columns),
   });
-  const arrow: Mark = {
-    ...connector('read', stack, { x: stack.x, y: levels.outputTop, width: stack.width, height: grid.cellHeight }),
+  const rule: Mark = {
+    kind: 'path',
+    key: 'read.rule',
+    points: [
+      [stack.x, levels.outputTop - grid.gap / 2],
+      [stack.x + stack.width, levels.outputTop - grid.gap / 2],
+    ],
+    weight: 'normal',
     opacity: shown.output,
   };
   return together(
     faded({ marks: [...levelLines, ...slices], figures: [] }, opacity),
-    faded({ marks: [arrow, ...output.marks], figures: output.figures }, opacity * shown.output),
+    faded({ marks: [rule, ...output.marks], figures: output.figures }, opacity * shown.output),
   );
 }
 

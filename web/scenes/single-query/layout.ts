@@ -30,7 +30,7 @@ export interface Levels {
 }
 
 export function levelsOf(grid: Grid, rows: number): Levels {
-  const queryTop = grid.nameHeight + 4;
+  const queryTop = 6;
   const headings = queryTop + grid.cellHeight + 6 + grid.nameHeight / 2;
   const rowsTop = headings + grid.nameHeight / 2;
   const sumsTop = rowsTop + rows * grid.cellHeight + 8;

@@ -46,7 +46,7 @@ export function vectorsPart(stage: Stage): Part {
     y: levels.queryTop,
     role: 'query',
     name: symbol('q'),
-    nameAt: 'above',
+    nameAt: 'after',
     fill: 'signed',
     limit,
     columnNames: dims,

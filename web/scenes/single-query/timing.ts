@@ -86,7 +86,10 @@ export function shownAt(stage: Stage, progress: number, rows: number): Shown {
     valuePlane:
       since(stage, 'read', () => segment(progress, 0.8, 1)) -
       since(stage, 'same-weights', () => segment(progress, 0, 0.4)),
-    queryPlane: since(stage, 'same-weights', () => segment(progress, 0.4, 1)),
+    queryPlane:
+      since(stage, 'bet', () => segment(progress, 0.7, 1)) -
+      since(stage, 'scores', () => segment(progress, 0, settled / 2)) +
+      since(stage, 'same-weights', () => segment(progress, 0.4, 1)),
     lock:
       since(stage, 'change-v', () => segment(progress, 0.2, 1)) -
       since(stage, 'same-weights', () => segment(progress, 0, 0.3)),

@@ -1,5 +1,5 @@
 /** One row vector: its name in front, its cells in a strip. */
-import type { CellMark, Mark, Role, Text } from '../frame.ts';
+import type { CellMark, Role, Text } from '../frame.ts';
 import type { Grid } from './grid.ts';
 import { type CellsOptions, cells, hasBadge, nameMarks, outline } from './matrix.ts';
 import type { Area, Part } from './part.ts';
@@ -8,8 +8,8 @@ import { refsOf } from './view.ts';
 export interface VectorStripOptions extends CellsOptions {
   readonly role: Role;
   readonly name: Text;
-  /** `before` the strip, or `above` it where there is no room at the left. */
-  readonly nameAt?: 'before' | 'above';
+  /** `before` the strip (the default), or `above` or `after` it where there is no room at the left. */
+  readonly nameAt?: 'before' | 'above' | 'after';
   readonly caption?: Text;
   readonly columnNames?: readonly Text[];
 }
@@ -27,17 +27,8 @@ export function vectorStrip(grid: Grid, options: VectorStripOptions): Part & { r
     height,
   };
   const key = `${options.keyPrefix ?? ''}${options.view.tensor}${options.view.ref(0, 0).index.slice(0, -1).join('.')}`;
-  const name: readonly Mark[] =
-    options.nameAt === 'above'
-      ? nameMarks(key, options.role, options.name, [], area.x, area.y - grid.nameHeight / 2)
-      : nameMarks(
-          key,
-          options.role,
-          options.name,
-          [],
-          area.x - (hasBadge(options.role) ? stripNameWidth : stripNameWidth / 2),
-          area.y + height / 2,
-        );
+  const [nameX, nameY] = namePlace(grid, options, area);
+  const name = nameMarks(key, options.role, options.name, [], nameX, nameY);
   return {
     marks: [...cellMarks, outline(key, options.role, area), ...name],
     figures: [
@@ -52,4 +43,11 @@ export function vectorStrip(grid: Grid, options: VectorStripOptions): Part & { r
     ],
     area,
   };
+}
+
+function namePlace(grid: Grid, { nameAt, role }: VectorStripOptions, area: Area): readonly [x: number, y: number] {
+  const middle = area.y + area.height / 2;
+  if (nameAt === 'above') return [area.x, area.y - grid.nameHeight / 2];
+  if (nameAt === 'after') return [area.x + area.width + grid.gap, middle];
+  return [area.x - (hasBadge(role) ? stripNameWidth : stripNameWidth / 2), middle];
 }
