@@ -16,21 +16,12 @@ import {
   tableView,
   together,
 } from '../toolkit/index.ts';
+import { flights, inputStrip } from './arrival.ts';
+import { counts, equalSign, outputPair, slotLocks } from './comparison.ts';
 import { type Context, contextOf, say, tokenCount } from './context.ts';
 import { tablePart } from './table.ts';
-import {
-  counts,
-  equalSign,
-  freshTable,
-  headTables,
-  newestRow,
-  outputPair,
-  shelfTable,
-  slotLocks,
-  staleTable,
-  uncachedTable,
-} from './tables.ts';
-import { finished, flights, inputStrip, workingPart } from './working.ts';
+import { freshTable, headTables, newestRow, shelfTable, staleTable, uncachedTable } from './tables.ts';
+import { finished, workingPart } from './working.ts';
 
 const stages = [
   'bet',
@@ -171,7 +162,7 @@ function tokenPart(context: Context, token: number, progress: number): Part {
     faded(before, stay),
     progress <= gone ? nothing : newestRow(context, token, at.row),
     faded(inputStrip(context, token, context.layout.madeFrom(token - 1)), at.input),
-    flights(context, token, { q: at.row.query, k: at.slot, v: at.slot }),
+    flights(context, token, { q: at.row.query, k: at.key, v: at.slot }),
     at.slot < 1 ? nothing : workingPart(context, token, at.reading),
   );
 }
@@ -182,7 +173,9 @@ function tokenTimes(token: number, progress: number) {
   const output = segment(progress, 0.94, 1);
   return {
     input: segment(progress, gone, 0.2),
-    slot: segment(progress, 0.34, 0.5),
+    key: segment(progress, 0.34, 0.44),
+    // With its value the slot is filled.
+    slot: segment(progress, 0.41, 0.5),
     row: { query: segment(progress, 0.22, 0.34), weights, output },
     reading: {
       scores: (row: number) => inTurn(progress, row, token, 0.52, 0.66),

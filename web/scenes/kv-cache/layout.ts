@@ -152,10 +152,10 @@ function compactLayout(grid: Grid, rows: number): Layout {
     };
   };
   const table = tableAt(10, 36);
-  const lower = tableAt(table.sizeAt + 22, table.sizeAt + 28);
-  const bottomNames = lower.sizeAt + 16;
+  const lower = tableAt(table.sizeAt + 22, table.sizeAt + 44);
+  const bottomNames = lower.sizeAt + 14;
   const bottomTop = bottomNames + grid.nameHeight / 2 + 2;
-  const countsTop = bottomTop + grid.cellHeight + 18;
+  const countsTop = bottomTop + grid.cellHeight + 14;
   const stack = { x: values, y: lower.rowsTop, width: vector, height: rows * grid.cellHeight };
   return {
     grid,

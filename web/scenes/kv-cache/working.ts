@@ -2,10 +2,8 @@
 import type { Figure, Mark, Text } from '../frame.ts';
 import {
   barList,
-  between,
   cells,
   faded,
-  nameMarks,
   numbered,
   outline,
   type Part,
@@ -17,8 +15,7 @@ import {
   weightedReading,
 } from '../toolkit/index.ts';
 import { type Context, say } from './context.ts';
-import type { Corner } from './layout.ts';
-import { tokenPills } from './table.ts';
+import { tokenPills } from './token-pills.ts';
 
 /** How far the reading has come, 0..1 each. */
 export interface Reading {
@@ -33,8 +30,21 @@ export const finished: Reading = { scores: () => 1, weights: () => 1, slices: ()
 export function workingPart(context: Context, token: number, reading: Reading): Part {
   const { layout } = context;
   const pills = tokenPills(context, 'working', layout.working.rowsTop, token);
+  const title: Mark = {
+    kind: 'label',
+    key: 'working.title',
+    x: layout.tokens,
+    y: layout.lower.titleAt,
+    anchor: 'start',
+    text: say('working'),
+    size: 'normal',
+    emphasis: 'focus',
+    opacity: reading.scores(0),
+  };
+  // Wide, the tokens stand beside the strip x, which comes before the first score.
   const shownPills = layout.grid.compact ? faded(pills, reading.scores(0)) : pills;
   return together(
+    { marks: [title], figures: [] },
     shownPills,
     scoresPart(context, token, reading),
     barsPart(context, token, reading),
@@ -51,7 +61,7 @@ function scoresPart({ input, layout: { grid, working } }: Context, token: number
       x: working.scores,
       y: working.namesAt,
       anchor: 'start',
-      text: symbol(grid.compact ? 'q·k/√2' : 'q·k ÷ √2'),
+      text: symbol('q·k/√2'),
       size: grid.compact ? 'small' : 'normal',
       opacity: scores(0),
     },
@@ -125,66 +135,6 @@ function stackPart(context: Context, token: number, { slices, output }: Reading)
     keyPrefix: 'working:',
   });
   return together(stack, faded(strip, output));
-}
-
-/** The strip from which a token's q, k and v are made; its numbers may be edited where a step allows it. */
-export function inputStrip(context: Context, token: number, at: Corner): Part {
-  const { input, layout, limit } = context;
-  const { grid } = layout;
-  const name = `x${token}`;
-  const view = tableView(input.trace, name);
-  const area = { ...at, width: view.columns * grid.cellWidth, height: grid.cellHeight };
-  const marks = [
-    ...cells(grid, {
-      view,
-      ...at,
-      role: 'input',
-      fill: 'signed',
-      limit,
-      ...(input.editable.includes(name) ? { input: name } : {}),
-    }),
-    outline(name, 'input', area),
-    ...nameMarks(name, 'input', symbol('x', String(token)), [], at.x, at.y - grid.nameHeight / 2),
-  ];
-  return {
-    marks,
-    figures: [
-      {
-        key: name,
-        caption: say('input'),
-        rows: input.tokens.slice(token - 1, token),
-        columns: numbered('d', view.columns),
-        cells: refsOf(view),
-        format: 'number',
-      },
-    ],
-  };
-}
-
-/** The vectors made of x on their way from x to their places: q into its row, k and v onto the shelf. */
-export function flights(
-  context: Context,
-  token: number,
-  share: { readonly q: number; readonly k: number; readonly v: number },
-): Part {
-  const { input, layout, limit } = context;
-  const { grid, upper } = layout;
-  const start = layout.madeFrom(token - 1);
-  const end = upper.rowsTop + (token - 1) * grid.cellHeight;
-  const fly = (letter: 'q' | 'k' | 'v', role: 'query' | 'key' | 'value', x: number) => {
-    const moved = share[letter];
-    if (moved <= 0 || moved >= 1) return [];
-    const view = tableView(input.trace, `cached.${token}.${letter}`);
-    const at = { x: between(start.x, x, moved), y: between(start.y, end, moved) };
-    return [
-      ...cells(grid, { view, ...at, role, fill: 'signed', limit, keyPrefix: 'flight:' }),
-      outline(`flight.${letter}`, role, { ...at, width: 2 * grid.cellWidth, height: grid.cellHeight }),
-    ];
-  };
-  return {
-    marks: [...fly('q', 'query', upper.queries), ...fly('k', 'key', upper.keys), ...fly('v', 'value', upper.values)],
-    figures: [],
-  };
 }
 
 function twin(

@@ -1,0 +1,101 @@
+import { lesson, prose } from 'virtual:lesson/kv-cache';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Engine } from '../../../web/engine/engine.ts';
+import { loadEngine } from '../../../web/engine/load-engine.ts';
+import type { CellMark, Frame } from '../../../web/scenes/frame.ts';
+import type { InputValues } from '../../../web/timeline/lesson.ts';
+import { type Exhibit, frameOf, lessonExhibit, widths } from '../../gallery/exhibit.ts';
+
+let engine: Engine;
+let own: Exhibit;
+
+beforeAll(async () => {
+  engine = await loadEngine();
+  own = lessonExhibit(engine, { lesson, prose });
+});
+
+function frame(step: string, progress: number, width: number, edits?: InputValues): Frame {
+  const exhibit = edits === undefined ? own : lessonExhibit(engine, { lesson, prose }, edits);
+  const scenario = exhibit.scenarios.find(({ id }) => id === step);
+  if (scenario === undefined) throw new RangeError(`no step ${step}`);
+  return frameOf(scenario, progress, width);
+}
+
+function cellsOf({ marks }: Frame, tensor: RegExp): readonly CellMark[] {
+  return marks.filter(
+    (mark): mark is CellMark => mark.kind === 'cell' && (mark.opacity ?? 1) > 0 && tensor.test(mark.ref.tensor),
+  );
+}
+
+describe.each(widths)('kv-cache at %i px', (width) => {
+  it('shows no query, weight or output of an earlier step once the third is done', () => {
+    expect(cellsOf(frame('third-token', 1, width), /^(un)?cached\.[12]\./)).toEqual([]);
+    expect(cellsOf(frame('third-token', 1, width), /^cached\.3\.q$/)).toHaveLength(2);
+    expect(cellsOf(frame('third-token', 1, width), /^cached\.3\.(keys|values)$/).length).toBeGreaterThanOrEqual(12);
+  });
+
+  it('fills the slot before anything is matched', () => {
+    const times = Array.from({ length: 101 }, (_, index) => index / 100);
+    for (const [index, step] of ['first-token', 'second-token', 'third-token'].entries()) {
+      const token = index + 1;
+      const matched = new RegExp(`^cached\\.${token}\\.(attn_scaled|attn_weights)$`);
+      const keys = new RegExp(`^cached\\.${token}\\.keys$`);
+      const matching = times
+        .map((progress) => frame(step, progress, width))
+        .filter((now) => cellsOf(now, matched).length > 0);
+      expect(matching.length).toBeGreaterThan(10);
+      for (const now of matching) expect(cellsOf(now, keys)).toHaveLength(2 * token);
+    }
+  });
+
+  it('hatches what earlier rows may not see, and nothing in the cached row', () => {
+    const now = frame('why-valid', 1, width);
+    const masked = cellsOf(now, /attn_weights$/).filter((cell) => cell.masked);
+    expect(masked.map(({ ref }) => ref.index)).toEqual([
+      [0, 1],
+      [0, 2],
+      [1, 2],
+    ]);
+    expect(masked.every(({ ref }) => ref.tensor === 'uncached.3.attn_weights')).toBe(true);
+    expect(masked.every(({ emphasis }) => emphasis === 'selected')).toBe(true);
+  });
+
+  it('strikes the first slot through only when the first token was edited', () => {
+    const struck = (edits: InputValues) =>
+      cellsOf(frame('change-first-token', 1, width, edits), /./).filter((cell) => cell.stale);
+    expect(struck({})).toEqual([]);
+    expect(struck({ x3: [[-1, 1]] })).toEqual([]);
+    expect(struck({ x1: [[1, 2]] }).map(({ ref }) => `${ref.tensor}[${ref.index}]`)).toEqual([
+      'stale.3.keys[0,0]',
+      'stale.3.keys[0,1]',
+      'stale.3.values[0,0]',
+      'stale.3.values[0,1]',
+    ]);
+  });
+
+  it('locks the old slots while the newest token is edited', () => {
+    const locks = (edits: InputValues) =>
+      frame('change-new-token', 1, width, edits)
+        .marks.filter((mark) => mark.kind === 'lock')
+        .map((mark) => mark.held);
+    expect(locks({ x3: [[-1, 1]] })).toEqual([true, true]);
+    expect(locks({ x2: [[1, 1]] })).toEqual([false, false]);
+  });
+
+  it('lets only the invited token be edited', () => {
+    const edited = (step: string) =>
+      new Set(cellsOf(frame(step, 1, width), /./).flatMap(({ input }) => (input === undefined ? [] : [input.name])));
+    expect(edited('change-new-token')).toEqual(new Set(['x3']));
+    expect(edited('change-first-token')).toEqual(new Set(['x1']));
+    expect(edited('third-token')).toEqual(new Set());
+  });
+});
+
+it('kv-cache: refuses a stage or a token that does not exist', () => {
+  const [scenario] = own.scenarios;
+  if (scenario === undefined) throw new RangeError('no step');
+  const at = (params: Record<string, string | number>) => () =>
+    frameOf({ ...scenario, input: { ...scenario.input, params } }, 1, 860);
+  expect(at({ stage: 'nowhere' })).toThrow(/the stage nowhere is none of bet/);
+  expect(at({ stage: 'token', token: 4 })).toThrow(/the token 4 must be a whole number from 1 to 3/);
+});
