@@ -2,6 +2,7 @@
 
 #include "bindings/by_name.h"
 #include "bindings/engine_calls.h"
+#include "bindings/guarded.h"
 #include "bindings/handle_calls.h"
 #include "bindings/variant.h"
 
@@ -12,57 +13,57 @@ EMSCRIPTEN_BINDINGS(attention_walkthrough) {
   using emscripten::function;
 
   function("variant", &variant);
-  function("exp", &exp_call);
-  function("matmul", &matmul_call);
-  function("linear", &linear_call);
-  function("softmax", &softmax_call);
-  function("splitHeads", &split_heads_call);
-  function("concatHeads", &concat_heads_call);
-  function("scaledDotProductAttention", &scaled_dot_product_attention_call);
-  function("multiHeadAttention", &multi_head_attention_call);
+  function("exp", guarded<&exp_call>);
+  function("matmul", guarded<&matmul_call>);
+  function("linear", guarded<&linear_call>);
+  function("softmax", guarded<&softmax_call>);
+  function("splitHeads", guarded<&split_heads_call>);
+  function("concatHeads", guarded<&concat_heads_call>);
+  function("scaledDotProductAttention", guarded<&scaled_dot_product_attention_call>);
+  function("multiHeadAttention", guarded<&multi_head_attention_call>);
 
   class_<KvCache>("KvCache")
       .constructor<>()
-      .function("create", &kv_cache_create)
-      .function("append", &kv_cache_append)
-      .function("truncate", &kv_cache_truncate)
-      .function("keys", &kv_cache_keys)
-      .function("values", &kv_cache_values)
+      .function("create", guarded<&kv_cache_create>)
+      .function("append", guarded<&kv_cache_append>)
+      .function("truncate", guarded<&kv_cache_truncate>)
+      .function("keys", guarded<&kv_cache_keys>)
+      .function("values", guarded<&kv_cache_values>)
       .function("length", &KvCache::length)
       .function("bytesUsed", &KvCache::bytes_used)
       .function("bytesReserved", &KvCache::bytes_reserved);
 
   class_<TracedRun>("TracedRun")
       .constructor<>()
-      .function("input", &run_input)
-      .function("seededNormal", &run_seeded_normal)
-      .function("wordVectors", &run_word_vectors)
-      .function("matmul", &ByName<&TracedRun::matmul>::call)
-      .function("matmulTransposed", &ByName<&TracedRun::matmul_transposed>::call)
-      .function("linear", &ByName<&TracedRun::linear>::call)
-      .function("scale", &ByName<&TracedRun::scale>::call)
-      .function("softcap", &ByName<&TracedRun::softcap>::call)
-      .function("add", &ByName<&TracedRun::add>::call)
-      .function("exp", &ByName<&TracedRun::exp>::call)
-      .function("rowMax", &ByName<&TracedRun::row_max>::call)
-      .function("expShifted", &ByName<&TracedRun::exp_shifted>::call)
-      .function("rowSum", &ByName<&TracedRun::row_sum>::call)
-      .function("divide", &ByName<&TracedRun::divide>::call)
-      .function("softmax", &ByName<&TracedRun::softmax>::call)
-      .function("transpose", &ByName<&TracedRun::transpose>::call)
-      .function("splitHeads", &ByName<&TracedRun::split_heads>::call)
-      .function("concatHeads", &ByName<&TracedRun::concat_heads>::call)
-      .function("rows", &run_rows)
-      .function("append", &ByName<&TracedRun::append>::call)
-      .function("attention", &run_attention)
-      .function("multiHeadAttention", &run_multi_head_attention)
-      .function("createCache", &ByName<&TracedRun::create_cache>::call)
-      .function("cacheAppend", &ByName<&TracedRun::cache_append>::call)
-      .function("cacheTruncate", &ByName<&TracedRun::cache_truncate>::call)
-      .function("measure", &run_measure)
+      .function("input", guarded<&run_input>)
+      .function("seededNormal", guarded<&run_seeded_normal>)
+      .function("wordVectors", guarded<&run_word_vectors>)
+      .function("matmul", by_name<&TracedRun::matmul>)
+      .function("matmulTransposed", by_name<&TracedRun::matmul_transposed>)
+      .function("linear", by_name<&TracedRun::linear>)
+      .function("scale", by_name<&TracedRun::scale>)
+      .function("softcap", by_name<&TracedRun::softcap>)
+      .function("add", by_name<&TracedRun::add>)
+      .function("exp", by_name<&TracedRun::exp>)
+      .function("rowMax", by_name<&TracedRun::row_max>)
+      .function("expShifted", by_name<&TracedRun::exp_shifted>)
+      .function("rowSum", by_name<&TracedRun::row_sum>)
+      .function("divide", by_name<&TracedRun::divide>)
+      .function("softmax", by_name<&TracedRun::softmax>)
+      .function("transpose", by_name<&TracedRun::transpose>)
+      .function("splitHeads", by_name<&TracedRun::split_heads>)
+      .function("concatHeads", by_name<&TracedRun::concat_heads>)
+      .function("rows", guarded<&run_rows>)
+      .function("append", by_name<&TracedRun::append>)
+      .function("attention", guarded<&run_attention>)
+      .function("multiHeadAttention", guarded<&run_multi_head_attention>)
+      .function("createCache", by_name<&TracedRun::create_cache>)
+      .function("cacheAppend", by_name<&TracedRun::cache_append>)
+      .function("cacheTruncate", by_name<&TracedRun::cache_truncate>)
+      .function("measure", guarded<&run_measure>)
       .function("selectTally", &run_select_tally)
-      .function("recordTally", &ByName<&TracedRun::record_tally>::call)
-      .function("trace", &run_trace);
+      .function("recordTally", by_name<&TracedRun::record_tally>)
+      .function("trace", guarded<&run_trace>);
 }
 
 }  // namespace attention_walkthrough

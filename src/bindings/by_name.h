@@ -8,11 +8,11 @@
 
 #include "attention/traced_run.h"
 #include "bindings/convert.h"
+#include "bindings/guarded.h"
 
 namespace attention_walkthrough {
 
-/// A method of `TracedRun` whose arguments are names and counts, in the form Embind binds: names arrive as
-/// `std::string`, a `Status` leaves as `status_to_js` says.
+/// What `by_name` points to.
 template <auto method>
 struct ByName;
 
@@ -25,5 +25,10 @@ struct ByName<method> {
     return status_to_js((run.*method)(arguments...));
   }
 };
+
+/// A method of `TracedRun` whose arguments are names and counts, in the form Embind binds: names arrive as
+/// `std::string`, a `Status` leaves as `status_to_js` says; guarded.
+template <auto method>
+inline constexpr auto by_name = guarded<&ByName<method>::call>;
 
 }  // namespace attention_walkthrough

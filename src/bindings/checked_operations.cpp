@@ -28,7 +28,8 @@ Status create_with_last_sizes(const Shape& shape, std::span<const std::size_t> l
     sizes[axis] = static_cast<std::ptrdiff_t>(replaced ? last_sizes[axis + last_sizes.size() - rank] : shape[axis]);
   }
   Shape result;
-  if (Status status = Shape::from_sizes("the result", std::span(sizes).first(rank), result); !status.ok()) return status;
+  if (Status status = Shape::from_sizes("the result", std::span(sizes).first(rank), result); !status.ok())
+    return status;
   return Tensor::create(result, out);
 }
 
@@ -54,8 +55,9 @@ Status checked_matmul(ConstTensorView a, ConstTensorView b, Tensor& out) {
     matrices *= a.shape[axis];
   }
   if (b.shape[rank - 2] != a.shape[rank - 1]) {
-    return mismatch("b", b.shape, "a matrix of " + std::to_string(a.shape[rank - 1]) + " rows, as a (" +
-                                      a.shape.to_string() + ") has columns");
+    return mismatch(
+        "b", b.shape,
+        "a matrix of " + std::to_string(a.shape[rank - 1]) + " rows, as a (" + a.shape.to_string() + ") has columns");
   }
   const std::array last_sizes{a.shape[rank - 2], b.shape[rank - 1]};
   Tensor result;
@@ -69,8 +71,9 @@ Status checked_linear(ConstTensorView x, ConstTensorView weight, const ConstTens
   const std::size_t rank = x.shape.rank();
   if (rank < 1) return mismatch("x", x.shape, "of rank 1 to 4");
   if (weight.shape.rank() != 2 || weight.shape[0] != x.shape[rank - 1]) {
-    return mismatch("weight", weight.shape, "(in, out) with in = " + std::to_string(x.shape[rank - 1]) +
-                                                ", the last size of x (" + x.shape.to_string() + ")");
+    return mismatch("weight", weight.shape,
+                    "(in, out) with in = " + std::to_string(x.shape[rank - 1]) + ", the last size of x (" +
+                        x.shape.to_string() + ")");
   }
   const std::array last_sizes{weight.shape[1]};
   if (bias != nullptr && bias->shape != Shape{last_sizes[0]}) {

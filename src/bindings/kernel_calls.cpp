@@ -38,7 +38,8 @@ val linear_call(const val& call) {
   const ConstTensorView x = arguments.tensor("x");
   const ConstTensorView weight = arguments.tensor("weight");
   const std::optional<ConstTensorView> bias = arguments.optional_tensor("bias");
-  return call_operation(arguments, [&](Tensor& out) { return checked_linear(x, weight, bias ? &*bias : nullptr, out); });
+  return call_operation(arguments,
+                        [&](Tensor& out) { return checked_linear(x, weight, bias ? &*bias : nullptr, out); });
 }
 
 val softmax_call(const val& call) {

@@ -17,7 +17,7 @@ val copied(const Status& status, const Tensor& tensor) {
 val kv_cache_create(KvCache& cache, const val& call) {
   const Arguments arguments(call);
   return status_to_js(KvCache::create(arguments.count("num_kv_heads"), arguments.count("head_dim"),
-                                       arguments.count("capacity"), cache));
+                                      arguments.count("capacity"), cache));
 }
 
 val kv_cache_append(KvCache& cache, const val& call) {

@@ -28,9 +28,7 @@ int run_doctest(const std::string& filter, const char* query, emscripten::val si
 
 /// Runs the cases whose names match the comma-separated patterns of `filter` (`*` stands for anything; empty: all).
 /// 0 when all of them passed.
-int run_tests(const std::string& filter, emscripten::val sink) {
-  return run_doctest(filter, nullptr, std::move(sink));
-}
+int run_tests(const std::string& filter, emscripten::val sink) { return run_doctest(filter, nullptr, std::move(sink)); }
 
 /// Sends one `listed` event per case: { suite, name, file, line }.
 void list_tests(emscripten::val sink) { run_doctest("", "list-test-cases", std::move(sink)); }
