@@ -13,7 +13,7 @@ TEST_CASE("TracedRun::attention: records the very numbers of the ordinary path")
   AttentionCase attention =
       normal_case({.num_heads = 4, .num_kv_heads = 2, .queries = 3, .keys = 5, .v_head_dim = 3}, 9);
   attention.is_causal = true;
-  attention.causal_offset = {1};
+  attention.causal_offset = {2};
   attention.key_lengths = {4};
   attention.scale = 0.7F;
   attention.softcap = 2.0F;
@@ -38,7 +38,7 @@ TEST_CASE("TracedRun::attention: records the very numbers of the ordinary path")
                       .scale = "factor",
                       .softcap = "cap",
                       .is_causal = true,
-                      .causal_offset = 1,
+                      .causal_offset = 2,
                       .key_length = 4,
                       .sliding_window = {.left = 3}}));
   CHECK(same_bits(recorded(run, "output"), numbers(plain.output)));
