@@ -38,6 +38,14 @@ describe('palette', () => {
   });
 });
 
+describe('identities', () => {
+  it('differ in letter and in line style, not by hue alone', () => {
+    const roles = ['query', 'key', 'value'] as const;
+    expect(new Set(roles.map((role) => palette.roleLetter[role])).size).toBe(3);
+    expect(new Set(roles.map((role) => palette.roleDash[role])).size).toBe(3);
+  });
+});
+
 describe('contrast', () => {
   it('is 21 between black and white, 1 between equals, and does not care for order', () => {
     expect(contrast('#000000', '#ffffff')).toBeCloseTo(21, 6);

@@ -8,6 +8,7 @@ import {
   faded,
   type Grid,
   hasBadge,
+  legend,
   matrix,
   nothing,
   numbered,
@@ -79,9 +80,19 @@ export function vectorsPart(stage: Stage): Part {
   return together(
     faded(query, places.keys.opacity * shown.query),
     { marks: [{ ...asker(stage), opacity: shown.query }, ...candidates(stage)], figures: [] },
+    faded(coloursPart(stage, limit), shown.values),
     faded(keys, places.keys.opacity * shown.keys),
     faded(values, places.values.opacity * shown.values),
   );
+}
+
+/** The key to the colours of q, K and V, above V. */
+function coloursPart({ input, grid, levels, tables }: Stage, limit: number): Part {
+  const width = tables.values.columns * grid.cellWidth;
+  const views = [tables.q, tables.keys, tables.values];
+  const x = grid.width - grid.margin - width;
+  const marks = legend({ trace: input.trace, views, fill: 'signed', limit, x, y: levels.queryTop + 4, width });
+  return { marks, figures: [] };
 }
 
 function pill(grid: Grid, key: string, text: Text, y: number, cellHeight: number): Mark {

@@ -1,8 +1,8 @@
 /** When things happen within a step. Every function is pure in progress; position and opacity move, numbers never do. */
 import { interpolateNumber } from 'd3-interpolate';
-import { linearSegment, segment } from '../../timeline/easing.ts';
+import { segment } from '../../timeline/easing.ts';
 
-export { linearSegment, segment };
+export { segment };
 
 /**
  * How far cell (row, column) has come in: the first cell slowly, the rest of its row faster, all other rows in one
@@ -28,9 +28,4 @@ export function inTurn(progress: number, index: number, count: number, from = 0,
 /** A length or position on its way; `share` is already eased. */
 export function between(from: number, to: number, share: number): number {
   return interpolateNumber(from, to)(share);
-}
-
-/** In from `from` to `to`, out again from `leave` to `gone`. */
-export function comeAndGo(progress: number, from: number, to: number, leave: number, gone: number): number {
-  return segment(progress, from, to) - segment(progress, leave, gone);
 }

@@ -1,4 +1,4 @@
-/** The key to a matrix's colours: its true smallest number, zero, its true largest. */
+/** The key to the colours of matrices: its true smallest number, zero, its true largest. */
 
 import type { Trace } from '../../trace/trace.ts';
 import type { Mark } from '../frame.ts';
@@ -6,7 +6,8 @@ import { extremes, type TableView } from './view.ts';
 
 export interface LegendOptions {
   readonly trace: Trace;
-  readonly view: TableView;
+  /** Views that share the colours. */
+  readonly views: readonly TableView[];
   readonly fill: 'signed' | 'weight';
   readonly limit: number;
   readonly x: number;
@@ -16,11 +17,11 @@ export interface LegendOptions {
 
 const rampHeight = 8;
 
-/** A strip of colour from the smallest to the largest number of the view, both printed under its ends. */
+/** A strip of colour from the smallest to the largest number of the views, both printed under its ends. */
 export function legend(options: LegendOptions): readonly Mark[] {
-  const ends = extremes(options.trace, options.view);
+  const ends = extremes(options.trace, options.views);
   if (ends === undefined) return [];
-  const key = `legend:${options.view.tensor}`;
+  const key = `legend:${options.fill}`;
   const { x, y, width } = options;
   const below = y + rampHeight + 10;
   const from = options.trace.at(ends.smallest.tensor, ends.smallest.index);

@@ -26,11 +26,6 @@ export function faded(part: Part, opacity: number): Part {
   return { ...part, marks: part.marks.map((mark) => ({ ...mark, opacity: (mark.opacity ?? 1) * opacity })) };
 }
 
-/** The same part under another name, so that it may stand in a frame twice: a copy that moves. */
-export function copied(part: Part, name: string): Part {
-  return { marks: part.marks.map((mark) => ({ ...mark, key: `${name}:${mark.key}` })), figures: [] };
-}
-
 /** The properties that are given: under `exactOptionalPropertyTypes` an optional property is absent, never undefined. */
 export function given<T extends object>(properties: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
   return Object.fromEntries(Object.entries(properties).filter(([, value]) => value !== undefined)) as {

@@ -52,13 +52,12 @@ export function largestMagnitude(trace: Trace, tensors: readonly string[]): numb
   return largest;
 }
 
-/** Where the smallest and the largest finite number of a view stand; undefined when no number is finite. */
-export function extremes(trace: Trace, view: TableView): { smallest: Ref; largest: Ref } | undefined {
-  const finite = refsOf(view)
-    .flat()
-    .filter((ref) => Number.isFinite(trace.at(ref.tensor, ref.index)));
+/** Where the smallest and the largest finite number of some views stand; undefined when no number is finite. */
+export function extremes(trace: Trace, views: readonly TableView[]): { smallest: Ref; largest: Ref } | undefined {
   const valueAt = (ref: Ref) => trace.at(ref.tensor, ref.index);
-  const [first, ...others] = finite;
+  const [first, ...others] = views
+    .flatMap((view) => refsOf(view).flat())
+    .filter((ref) => Number.isFinite(valueAt(ref)));
   if (first === undefined) return undefined;
   return {
     smallest: others.reduce((best, ref) => (valueAt(ref) < valueAt(best) ? ref : best), first),
