@@ -69,7 +69,8 @@ function arrowViolations({ path, uses, from, to, layers }) {
 /** @param {string} path @param {string} specifier @param {string} from @param {Readonly<Record<string, Layer>>} layers @returns {Violation[]} */
 function packageViolations(path, specifier, from, layers) {
   const allowed = layers[from]?.packages ?? [];
-  if (allowed.some((name) => specifier === name || (name === '#wasm' && specifier.startsWith('#wasm/')))) return [];
+  if (allowed.some((name) => specifier === name || (name.startsWith('#') && specifier.startsWith(`${name}/`))))
+    return [];
   return [{ path, uses: specifier, reason: `${from} may not use this package` }];
 }
 

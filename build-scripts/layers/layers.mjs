@@ -27,7 +27,8 @@ const pure = ['trace', 'timeline', 'scenes'];
 /** TypeScript, folders of `web/`; '.' is `web/` itself. Lessons are data: no folder `lessons` is here, so no code may be in it. @type {Readonly<Record<string, Layer>>} */
 export const webLayers = {
   trace: { mayUse: [] },
-  timeline: { mayUse: ['trace'], packages: colourAndEasing },
+  text: { mayUse: [] },
+  timeline: { mayUse: ['trace', 'text'], packages: colourAndEasing },
   scenes: { mayUse: ['trace', 'timeline'], packages: colourAndEasing },
   locales: { mayUse: ['timeline'] },
   styles: { mayUse: [] },
@@ -36,14 +37,18 @@ export const webLayers = {
     mayUse: [...pure, 'locales', 'prose', 'styles'],
     packages: [...colourAndEasing, ...preact, 'preact-render-to-string'],
   },
-  engine: { mayUse: ['trace', 'timeline'], packages: ['#wasm', 'node:fs/promises'] },
+  engine: { mayUse: ['trace', 'text', 'timeline'], packages: ['#wasm', 'node:fs/promises'] },
   player: { mayUse: pure, packages: preact },
   elements: {
-    mayUse: [...pure, 'locales', 'styles', 'prose', 'render', 'engine', 'player'],
-    packages: [...preact, 'virtual:lessons', 'virtual:glossary'],
+    mayUse: [...pure, 'text', 'locales', 'styles', 'prose', 'render', 'engine', 'player'],
+    packages: [...preact, 'virtual:lessons', 'virtual:glossary', '#fonts'],
+  },
+  'test-page': {
+    mayUse: ['timeline', 'locales', 'player', 'page'],
+    packages: [...preact, '#wasm', '@vitest/runner', '@vitest/expect'],
   },
   page: {
-    mayUse: [...pure, 'locales', 'styles', 'prose', 'render', 'engine', 'player', 'elements'],
+    mayUse: [...pure, 'locales', 'styles', 'prose', 'render', 'engine', 'player', 'elements', 'test-page'],
     packages: [...preact, 'virtual:lessons', 'virtual:glossary'],
   },
 };

@@ -1,5 +1,5 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { buildEngine } from '../artefacts/build-artefacts.mjs';
+import { buildArtefacts } from '../artefacts/build-artefacts.mjs';
 import { inProject, variants } from '../support/paths.mjs';
 import { runForOutput } from '../support/process.mjs';
 import { single, sum } from './outcome.mjs';
@@ -12,7 +12,7 @@ const filter = '^onnx(ref)?/(Attention|Softmax)$|sdpa_fwd';
 /** Runs them on every variant, where they are at hand. */
 export async function conformanceSuite() {
   if (!existsSync(runner)) return { passed: 0, failed: 0, details: 'not run: ../shared/conformance is not here' };
-  await buildEngine();
+  await buildArtefacts(['lib']);
   const outcomes = [];
   for (const variant of variants) outcomes.push(await runVariant(variant));
   return sum(outcomes);

@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -49,7 +49,6 @@ test('its types are complete for a strict compiler that checks them too', () => 
   writeFileSync(join(project, 'tsconfig.json'), JSON.stringify({ compilerOptions, files: ['use.ts'] }));
   writeFileSync(join(project, 'package.json'), JSON.stringify({ type: 'module' }));
   const compiler = resolve(import.meta.dirname, '../../node_modules/typescript/bin/tsc');
-  const compile = () =>
-    execFileSync(process.execPath, [compiler, '-p', '.'], { cwd: project, encoding: 'utf8', stdio: 'pipe' });
-  expect(compile).not.toThrow();
+  const { stdout } = spawnSync(process.execPath, [compiler, '-p', '.'], { cwd: project, encoding: 'utf8' });
+  expect(stdout).toBe('');
 });

@@ -1,7 +1,7 @@
 import { AttentionError } from './attention-error.ts';
 import { invalid, knownOptions } from './check.ts';
 import { Engine } from './engine-class.ts';
-import type { NativeModule } from './native-module.ts';
+import type { NativeModule, NativeModuleOptions } from './native-module.ts';
 import { passesSelfTest } from './self-test.ts';
 import { supportsSimd } from './simd-probe.ts';
 import type { Variant } from './variant.ts';
@@ -17,8 +17,10 @@ export interface LoadOptions {
   readonly wasm?: URL | string | BufferSource;
 }
 
+type Factory = (options?: NativeModuleOptions) => Promise<NativeModule>;
+
 /** Makes the module of each variant. */
-export const factories = {
+export const factories: Readonly<Record<Variant, () => Promise<{ readonly default: Factory }>>> = {
   simd128: () => import('#wasm/engine-simd128'),
   scalar: () => import('#wasm/engine-scalar'),
 };

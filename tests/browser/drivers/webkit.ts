@@ -68,7 +68,8 @@ function webKitPage(driver: WebDriver): Page {
     problems: () => undefined,
     requests: async () => {
       const urls = await evaluate<string[]>('performance.getEntriesByType("resource").map(({ name }) => name)');
-      return [await driver.getCurrentUrl(), ...urls].filter((url) => !/^(data|blob):/.test(url));
+      const [address = ''] = (await driver.getCurrentUrl()).split('#');
+      return [address, ...urls].filter((url) => !/^(data|blob):/.test(url));
     },
     close: async () => driver.get('about:blank'),
   };
