@@ -1,19 +1,28 @@
 /** `<attention-walkthrough>`: one lesson as a custom element. Importing this module touches no window, so it loads in Node too. */
-import { render } from 'preact';
+
 import { glossary } from 'virtual:glossary';
 import { loadLesson } from 'virtual:lessons';
+import { render } from 'preact';
 import { message, preferredLanguage } from '../locales/message.ts';
-import { windowClock } from '../player/frame-clock.ts';
 import { failureOf } from '../player/failure.ts';
-import type { PlayerState } from '../player/player-state.ts';
+import { windowClock } from '../player/frame-clock.ts';
 import { safeStorage } from '../player/safe-storage.ts';
 import type { CompiledLesson } from '../prose/prose.ts';
 import { tools } from '../scenes/tools/tools.ts';
 import type { Language } from '../timeline/lesson.ts';
-import { type Control, kControls, kLanguages, kThemes, parseControls, type Theme, type UrlState } from '../timeline/url-state.ts';
+import {
+  type Control,
+  kControls,
+  kLanguages,
+  kThemes,
+  parseControls,
+  type Theme,
+  type UrlState,
+} from '../timeline/url-state.ts';
 import { type LessonSession, linkOf, openSession, type SessionOptions } from './lesson-session.ts';
 import { LessonView } from './lesson-view.tsx';
 import { addMathFont } from './math-font.ts';
+import { playerEvents } from './player-events.ts';
 import { runLesson } from './shared-engine.ts';
 import { elementStyleSheets } from './style-sheets.ts';
 import { toolLesson } from './tool-lesson.ts';
@@ -160,7 +169,11 @@ export class AttentionWalkthroughElement extends Base {
       if (load !== this.#loads || !this.isConnected) return;
       this.#close();
       this.#session = this.#begin(compiled, start);
-      this.#session.player.subscribe((now, before) => this.#tell(now, before));
+      this.#session.player.subscribe((now, before) => {
+        for (const { type, detail } of playerEvents(compiled.lesson, now, before)) {
+          this.dispatchEvent(new CustomEvent(type, { detail }));
+        }
+      });
       for (const key of this.#session.dropped) this.#fail('bad_link', message(this.#language, 'problem.link', { key }));
       this.#draw();
       this.dispatchEvent(new Event('statechange'));
@@ -235,35 +248,21 @@ export class AttentionWalkthroughElement extends Base {
     const { code, message: reason } = failureOf(error);
     if (this.#container) {
       this.#container.className = `root theme-${this.#theme}`;
-      render(<p class="failure">{message(this.#language, error instanceof RangeError ? 'failure.lesson' : 'failure.start', { lesson, message: reason })}</p>, this.#container);
+      render(
+        <p class="failure">
+          {message(this.#language, error instanceof RangeError ? 'failure.lesson' : 'failure.start', {
+            lesson,
+            message: reason,
+          })}
+        </p>,
+        this.#container,
+      );
     }
     this.#fail(code, reason);
   }
 
   #fail(code: string, reason: string): void {
     this.dispatchEvent(new CustomEvent('error', { detail: { code, message: reason } }));
-  }
-
-  /** Turns changes of the player into events. */
-  #tell(now: PlayerState, before: PlayerState): void {
-    const { player } = this.#session ?? {};
-    if (!player) return;
-    if (now.playing !== before.playing) this.dispatchEvent(new Event(now.playing ? 'play' : 'pause'));
-    if (now.position !== before.position) this.dispatchEvent(new Event('timeupdate'));
-    if (now.position.step !== before.position.step) this.dispatchEvent(new CustomEvent('stepchange', { detail: { step: player.step.id } }));
-    for (const [key, option] of Object.entries(now.answers)) {
-      if (before.answers[key] !== option) this.#tellAnswer(key, option);
-    }
-    if (now.failure && now.failure !== before.failure) this.#fail(now.failure.code, now.failure.message);
-    const moved = now.position !== before.position || now.inputs.present !== before.inputs.present || now.playing !== before.playing;
-    const isSameStep = now.position.step === before.position.step;
-    if (moved && !(now.playing && isSameStep)) this.dispatchEvent(new Event('statechange'));
-  }
-
-  #tellAnswer(key: string, option: string): void {
-    const [step = '', question = ''] = key.split('/');
-    const asked = this.#session?.compiled.lesson.steps.find(({ id }) => id === step)?.check?.find(({ id }) => id === question);
-    this.dispatchEvent(new CustomEvent('quizanswer', { detail: { step, question, option, right: asked?.answer === option } }));
   }
 }
 

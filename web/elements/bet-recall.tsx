@@ -1,6 +1,7 @@
 /** The guess of an earlier step beside the truth, once a picture has shown it. */
-import { formatNumber } from '../prose/format.ts';
+
 import type { BetAnswer } from '../player/player-state.ts';
+import { formatNumber } from '../prose/format.ts';
 import type { StepProse } from '../prose/prose.ts';
 import type { Bet } from '../timeline/lesson.ts';
 import { isSettled, largestRef, lastBet, truthRefs } from './bet-truth.ts';
@@ -42,7 +43,11 @@ function Guess({ answer, bet, prose }: { answer: BetAnswer; bet: Bet; prose: Ste
   if (answer.kind === 'cell') return <>{nameOf(answer.ref)}</>;
   if (answer.kind === 'options') return <OptionList ids={answer.options} prose={prose} />;
   return (
-    <OptionNumbers ids={bet.options} prose={prose} number={(_, id) => `${answer.chips[id] ?? 0} / ${bet.chips ?? 10}`} />
+    <OptionNumbers
+      ids={bet.options}
+      prose={prose}
+      number={(_, id) => `${answer.chips[id] ?? 0} / ${bet.chips ?? 10}`}
+    />
   );
 }
 

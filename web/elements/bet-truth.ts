@@ -1,6 +1,7 @@
 /** When a bet is settled, and by which numbers. */
-import { refsOfMark } from '../scenes/toolkit/index.ts';
+
 import type { Frame } from '../scenes/frame.ts';
+import { refsOfMark } from '../scenes/toolkit/index.ts';
 import type { Bet, Step } from '../timeline/lesson.ts';
 import type { Position } from '../timeline/position.ts';
 import type { Ref, Trace } from '../trace/trace.ts';
@@ -16,7 +17,12 @@ export function lastBet(steps: readonly Step[], step: number): { readonly index:
 export function isSettled(bet: Bet, asked: number, now: Position, frameAt: (position: Position) => Frame): boolean {
   for (let step = asked + 1; step <= now.step; step++) {
     const frame = frameAt(step < now.step ? { step, progress: 1 } : now);
-    if (frame.marks.some((mark) => (mark.opacity ?? 1) > 0 && refsOfMark(mark).some(({ tensor }) => tensor === bet.truth.tensor))) return true;
+    if (
+      frame.marks.some(
+        (mark) => (mark.opacity ?? 1) > 0 && refsOfMark(mark).some(({ tensor }) => tensor === bet.truth.tensor),
+      )
+    )
+      return true;
   }
   return false;
 }
@@ -32,6 +38,6 @@ export function truthRefs(bet: Bet, trace: Trace): readonly Ref[] {
 
 /** The largest of these numbers: the truth of "which one most?". */
 export function largestRef(refs: readonly Ref[], trace: Trace): Ref | null {
-  const valueOf = ({ tensor, index }: Ref) => trace.at(tensor, index);
-  return refs.reduce<Ref | null>((best, ref) => (best === null || valueOf(ref) > valueOf(best) ? ref : best), null);
+  const numberAt = ({ tensor, index }: Ref) => trace.at(tensor, index);
+  return refs.reduce<Ref | null>((best, ref) => (best === null || numberAt(ref) > numberAt(best) ? ref : best), null);
 }

@@ -36,7 +36,13 @@ function ChoiceBet({ bet, answer, onAnswer }: BetFormProps) {
     <fieldset class="question">
       {bet.options.map((id) => (
         <label key={id} class="option">
-          <input type="radio" name={`${instance}-${step.id}-bet`} value={id} checked={chosen.includes(id)} onChange={() => onAnswer({ kind: 'options', options: [id] })} />
+          <input
+            type="radio"
+            name={`${instance}-${step.id}-bet`}
+            value={id}
+            checked={chosen.includes(id)}
+            onChange={() => onAnswer({ kind: 'options', options: [id] })}
+          />
           <OptionText id={id} />
         </label>
       ))}
@@ -131,7 +137,12 @@ function ChipRow({ id, count, left, onPlace }: ChipRowProps) {
       <span class="chip-name">
         <OptionText id={id} />
       </span>
-      <IconButton icon="minus" label={text('bet.chip-remove', { name })} disabled={count === 0} onClick={() => onPlace(-1)} />
+      <IconButton
+        icon="minus"
+        label={text('bet.chip-remove', { name })}
+        disabled={count === 0}
+        onClick={() => onPlace(-1)}
+      />
       <span class="chip-count" role="img" aria-label={text('bet.chips-of', { name, n: count })}>
         {'●'.repeat(count)}
       </span>

@@ -20,7 +20,11 @@ export function CellEditor({ target }: { target: EditTarget }) {
     <div class="cell-editor">
       <span class="editor-name">{label}</span>
       <IconButton icon="minus" label={text('edit.less')} onClick={() => change(snap(value - kDragStep))} />
-      <NumberField label={text('edit.value', { name: label })} value={value} onEnter={(entry) => player.editCell(name, row, column, entry)} />
+      <NumberField
+        label={text('edit.value', { name: label })}
+        value={value}
+        onEnter={(entry) => player.editCell(name, row, column, entry)}
+      />
       <IconButton icon="plus" label={text('edit.more')} onClick={() => change(snap(value + kDragStep))} />
       <input
         type="range"

@@ -29,7 +29,13 @@ function QuestionView({ question }: { question: Question }) {
       </legend>
       {question.options.map(({ id }) => (
         <label key={id} class="option">
-          <input type="radio" name={name} value={id} checked={chosen?.id === id} onChange={() => player.answer(step.id, question.id, id)} />
+          <input
+            type="radio"
+            name={name}
+            value={id}
+            checked={chosen?.id === id}
+            onChange={() => player.answer(step.id, question.id, id)}
+          />
           <span>
             <ProseView nodes={prose?.choices[id]?.text ?? []} />
           </span>

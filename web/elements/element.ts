@@ -5,4 +5,5 @@ export { AttentionWalkthroughElement };
 
 const kName = 'attention-walkthrough';
 
-if (typeof customElements !== 'undefined' && !customElements.get(kName)) customElements.define(kName, AttentionWalkthroughElement);
+if (typeof customElements !== 'undefined' && !customElements.get(kName))
+  customElements.define(kName, AttentionWalkthroughElement);

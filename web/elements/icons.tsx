@@ -1,8 +1,26 @@
 /** Icons of the interface, drawn in the colour of the text around them. Each stands beside or inside a named button. */
 
 export type IconName =
-  | 'play' | 'pause' | 'previous-step' | 'next-step' | 'previous-stop' | 'next-stop'
-  | 'undo' | 'redo' | 'reset' | 'close' | 'lock' | 'unlock' | 'tick' | 'circle' | 'menu' | 'theme' | 'language' | 'help' | 'plus' | 'minus';
+  | 'play'
+  | 'pause'
+  | 'previous-step'
+  | 'next-step'
+  | 'previous-stop'
+  | 'next-stop'
+  | 'undo'
+  | 'redo'
+  | 'reset'
+  | 'close'
+  | 'lock'
+  | 'unlock'
+  | 'tick'
+  | 'circle'
+  | 'menu'
+  | 'theme'
+  | 'language'
+  | 'help'
+  | 'plus'
+  | 'minus';
 
 /** Paths in a square of 24. A shape is filled; a line is stroked. */
 const kIcons: Readonly<Record<IconName, { readonly shape?: string; readonly line?: string }>> = {
@@ -33,7 +51,16 @@ export function Icon({ name }: { name: IconName }) {
   return (
     <svg class="icon" viewBox="0 0 24 24" width={20} height={20} aria-hidden="true" focusable="false">
       {shape ? <path d={shape} fill="currentColor" /> : null}
-      {line ? <path d={line} fill="none" stroke="currentColor" stroke-width={1.8} stroke-linecap="round" stroke-linejoin="round" /> : null}
+      {line ? (
+        <path
+          d={line}
+          fill="none"
+          stroke="currentColor"
+          stroke-width={1.8}
+          stroke-linecap="round"
+          stroke-linejoin="round"
+        />
+      ) : null}
     </svg>
   );
 }
@@ -50,7 +77,14 @@ export interface IconButtonProps {
 /** A square button of a finger's size. Disabled by `aria-disabled`, so that the focus is not lost at an end. */
 export function IconButton({ icon, label, onClick, disabled = false, class: more = '' }: IconButtonProps) {
   return (
-    <button type="button" class={`icon-button ${more}`} aria-label={label} title={label} aria-disabled={disabled} onClick={disabled ? undefined : onClick}>
+    <button
+      type="button"
+      class={`icon-button ${more}`}
+      aria-label={label}
+      title={label}
+      aria-disabled={disabled}
+      onClick={disabled ? undefined : onClick}
+    >
       <Icon name={icon} />
     </button>
   );

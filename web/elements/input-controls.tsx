@@ -36,7 +36,11 @@ function NumberControl({ name, spec }: { name: string; spec: NumberInput }) {
   return (
     <div class="input-control">
       <span>{label}</span>
-      <NumberField label={text('edit.value', { name: label })} value={value} onEnter={(entry) => player.editNumber(name, entry)} />
+      <NumberField
+        label={text('edit.value', { name: label })}
+        value={value}
+        onEnter={(entry) => player.editNumber(name, entry)}
+      />
       <input
         type="range"
         aria-label={text('edit.slider', { name: label })}
@@ -71,7 +75,13 @@ function ChoiceControl({ name, spec }: { name: string; spec: ChoiceInput }) {
       <legend>{label}</legend>
       {spec.options.map((option) => (
         <label key={option} class="option">
-          <input type="radio" name={`${instance}-${name}`} value={option} checked={state.inputs.present[name] === option} onChange={() => player.edit(name, option)} />
+          <input
+            type="radio"
+            name={`${instance}-${name}`}
+            value={option}
+            checked={state.inputs.present[name] === option}
+            onChange={() => player.edit(name, option)}
+          />
           <span>{prose.messages[`input.${name}.${option}`] ?? option}</span>
         </label>
       ))}

@@ -34,7 +34,11 @@ export function openSession({ compiled, start, run, clock, storage, reducedMotio
     run,
     clock,
     reducedMotion,
-    start: { inputs, ...(start.step === undefined ? {} : { step: start.step }), ...(start.time === undefined ? {} : { time: start.time }) },
+    start: {
+      inputs,
+      ...(start.step === undefined ? {} : { step: start.step }),
+      ...(start.time === undefined ? {} : { time: start.time }),
+    },
     ...(saved ? { saved } : {}),
   });
   player.subscribe((now, before) => {
@@ -59,7 +63,10 @@ export function linkOf({ player }: LessonSession): UrlState {
   };
 }
 
-function inputsOf(lesson: Lesson, spelled: UrlState['inputs']): { inputs: Record<string, InputValue>; dropped: string[] } {
+function inputsOf(
+  lesson: Lesson,
+  spelled: UrlState['inputs'],
+): { inputs: Record<string, InputValue>; dropped: string[] } {
   const inputs: Record<string, InputValue> = {};
   const dropped: string[] = [];
   for (const [name, text] of Object.entries(spelled)) {
@@ -72,5 +79,10 @@ function inputsOf(lesson: Lesson, spelled: UrlState['inputs']): { inputs: Record
 }
 
 function isWorthKeeping(now: PlayerState, before: PlayerState): boolean {
-  return now.bets !== before.bets || now.answers !== before.answers || now.solved !== before.solved || now.position.step !== before.position.step;
+  return (
+    now.bets !== before.bets ||
+    now.answers !== before.answers ||
+    now.solved !== before.solved ||
+    now.position.step !== before.position.step
+  );
 }

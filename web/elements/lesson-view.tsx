@@ -48,6 +48,7 @@ export function LessonView(props: LessonViewProps) {
   return (
     <LessonContext.Provider value={view}>
       {printing ? <PrintView /> : null}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: hears the keys of whatever inside has the focus. */}
       <div class="lesson" part="lesson" data-pointed={pointed ?? undefined} onKeyDown={(event) => onKey(event, view)}>
         <StepProseView />
         <div class="stage" part="stage" ref={stage}>
@@ -72,7 +73,10 @@ export function LessonView(props: LessonViewProps) {
 }
 
 /** All that the parts need, made from the player's state and nothing else. */
-function useView({ player, compiled, glossary, language, onOpenTool, onOpenLesson }: LessonViewProps, width: number): View {
+function useView(
+  { player, compiled, glossary, language, onOpenTool, onOpenLesson }: LessonViewProps,
+  width: number,
+): View {
   const state = usePlayerState(player);
   const instance = useId();
   const [term, openTerm] = useState<string | null>(null);
@@ -82,13 +86,31 @@ function useView({ player, compiled, glossary, language, onOpenTool, onOpenLesso
   if (!stepProse) throw new RangeError(`lesson ${compiled.lesson.id} has no ${language} prose for step ${step.id}`);
 
   const { computed } = state;
-  const tokens = useMemo(() => tokenTexts(compiled.lesson, prose, state.inputs.present), [compiled, prose, state.inputs.present]);
+  const tokens = useMemo(
+    () => tokenTexts(compiled.lesson, prose, state.inputs.present),
+    [compiled, prose, state.inputs.present],
+  );
   const frameAt = (position: Position): Frame => frameOf(player, position, width, tokens);
-  const frame = useMemo(() => (computed && width > 0 ? frameAt(state.position) : null), [computed, state.position, state.selection, width, tokens]);
+  const frame = useMemo(
+    () => (computed && width > 0 ? frameAt(state.position) : null),
+    [computed, state.position, state.selection, width, tokens],
+  );
   const fill = computed ? { trace: computed.trace, tokens, language } : null;
 
   return {
-    player, state, step, language, prose, stepProse, glossary, fill, frame, frameAt, term, openTerm, instance,
+    player,
+    state,
+    step,
+    language,
+    prose,
+    stepProse,
+    glossary,
+    fill,
+    frame,
+    frameAt,
+    term,
+    openTerm,
+    instance,
     text: (id, values) => message(language, id, values),
     say: (id, values) => sayIn(language, prose.messages, id, values),
     plain: (nodes) => (fill ? plainText(nodes, fill) : ''),
@@ -101,7 +123,8 @@ function frameOf(player: Player, position: Position, width: number, tokens: read
   const step = player.lesson.steps[position.step];
   const scene = step && scenes[step.scene];
   const { computed, selection } = player.state;
-  if (!scene || !computed) throw new RangeError(`no scene ${step?.scene} for lesson ${player.lesson.id}, or nothing computed yet`);
+  if (!scene || !computed)
+    throw new RangeError(`no scene ${step?.scene} for lesson ${player.lesson.id}, or nothing computed yet`);
   const frame = scene({
     ...computed,
     params: step.params,
@@ -114,7 +137,12 @@ function frameOf(player: Player, position: Position, width: number, tokens: read
   return withSelection(frame, computed.trace, selection);
 }
 
-function sayIn(language: Language, own: Readonly<Record<string, string>>, id: string, values: Readonly<Record<string, string>>): string {
+function sayIn(
+  language: Language,
+  own: Readonly<Record<string, string>>,
+  id: string,
+  values: Readonly<Record<string, string>>,
+): string {
   const template = own[id];
   if (template !== undefined) return template.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
   if (isMessageId(id)) return message(language, id, values);

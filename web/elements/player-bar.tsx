@@ -14,25 +14,49 @@ export function PlayerBar() {
   const { step } = state.position;
   const total = steps.length;
   return (
-    <div class="player-bar" part="player" role="group" aria-label={text('player.label')}>
+    <section class="player-bar" part="player" aria-label={text('player.label')}>
       <div class="transport">
-        <IconButton icon="previous-step" label={text('player.previous-step')} disabled={step === 0} onClick={() => player.previousStep()} />
-        <IconButton icon="previous-stop" label={text('player.previous-stop')} disabled={!previousStop(steps, state.position)} onClick={() => player.previousStop()} class="stop-button" />
+        <IconButton
+          icon="previous-step"
+          label={text('player.previous-step')}
+          disabled={step === 0}
+          onClick={() => player.previousStep()}
+        />
+        <IconButton
+          icon="previous-stop"
+          label={text('player.previous-stop')}
+          disabled={!previousStop(steps, state.position)}
+          onClick={() => player.previousStop()}
+          class="stop-button"
+        />
         {state.playing ? (
           <IconButton icon="pause" label={text('player.pause')} onClick={() => player.pause()} class="play-button" />
         ) : (
           <IconButton icon="play" label={text('player.play')} onClick={() => player.play()} class="play-button" />
         )}
-        <IconButton icon="next-stop" label={text('player.next-stop')} disabled={!nextStop(steps, state.position)} onClick={() => player.nextStop()} class="stop-button" />
-        <IconButton icon="next-step" label={text('player.next-step')} disabled={step + 1 >= total} onClick={() => player.nextStep()} />
+        <IconButton
+          icon="next-stop"
+          label={text('player.next-stop')}
+          disabled={!nextStop(steps, state.position)}
+          onClick={() => player.nextStop()}
+          class="stop-button"
+        />
+        <IconButton
+          icon="next-step"
+          label={text('player.next-step')}
+          disabled={step + 1 >= total}
+          onClick={() => player.nextStep()}
+        />
       </div>
       <Scrubber />
       <span class="step-count">
         <span class="long">{text('player.step-of', { n: step + 1, total })}</span>
-        <span class="short" aria-hidden="true">{text('player.step-short', { n: step + 1, total })}</span>
+        <span class="short" aria-hidden="true">
+          {text('player.step-short', { n: step + 1, total })}
+        </span>
       </span>
       <SpeedSwitch speed={state.speed} onChange={(speed) => player.setSpeed(speed)} />
-    </div>
+    </section>
   );
 }
 
@@ -72,7 +96,10 @@ function SpeedSwitch({ speed, onChange }: { speed: Speed; onChange: (speed: Spee
   return (
     <label class="speed">
       <span class="visually-hidden">{text('player.speed')}</span>
-      <select value={String(speed)} onChange={({ currentTarget }) => onChange(kSpeeds.find((known) => String(known) === currentTarget.value) ?? 1)}>
+      <select
+        value={String(speed)}
+        onChange={({ currentTarget }) => onChange(kSpeeds.find((known) => String(known) === currentTarget.value) ?? 1)}
+      >
         {kSpeeds.map((known) => (
           <option key={known} value={String(known)} selected={known === speed}>
             {text('player.speed-value', { speed: known })}

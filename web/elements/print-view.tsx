@@ -19,11 +19,17 @@ export function PrintView() {
               <h2>{stepProse.title}</h2>
               {trace ? <FrameView frame={view.frameAt({ step: i, progress: 1 })} trace={trace} say={say} /> : null}
               <ProseView nodes={stepProse.body} />
-              <PrintedOptions ids={[...(step.bet?.options ?? []), ...(step.change?.challenges ?? []).map(({ id }) => id)]} choices={stepProse.choices} />
+              <PrintedOptions
+                ids={[...(step.bet?.options ?? []), ...(step.change?.challenges ?? []).map(({ id }) => id)]}
+                choices={stepProse.choices}
+              />
               {(step.check ?? []).map(({ id, options }) => (
                 <div key={id}>
                   <ProseView nodes={stepProse.questions[id]?.body ?? []} />
-                  <PrintedOptions ids={options.map((option) => option.id)} choices={stepProse.questions[id]?.choices ?? {}} />
+                  <PrintedOptions
+                    ids={options.map((option) => option.id)}
+                    choices={stepProse.questions[id]?.choices ?? {}}
+                  />
                 </div>
               ))}
               {stepProse.notes.map((note) => (
@@ -41,7 +47,13 @@ export function PrintView() {
 }
 
 /** Boxes to tick with a pencil. */
-function PrintedOptions({ ids, choices }: { ids: readonly string[]; choices: ReturnType<typeof useLesson>['stepProse']['choices'] }) {
+function PrintedOptions({
+  ids,
+  choices,
+}: {
+  ids: readonly string[];
+  choices: ReturnType<typeof useLesson>['stepProse']['choices'];
+}) {
   return (
     <ul class="printed-options">
       {ids.map((id) => (

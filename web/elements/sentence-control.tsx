@@ -1,5 +1,6 @@
 /** The learner's own sentence. A composition of an input method is never cut off, nor taken for finished. */
 import { useEffect, useRef, useState } from 'preact/hooks';
+import { tokenize } from '../text/tokenize.ts';
 import { kMaxSentenceLength } from '../timeline/inputs.ts';
 import type { SentenceInput } from '../timeline/lesson.ts';
 import { useLesson } from './lesson-context.ts';
@@ -9,15 +10,22 @@ export function SentenceControl({ name, spec }: { name: string; spec: SentenceIn
   const typed = state.inputs.present[name];
   const shown = typeof typed === 'string' ? typed : '';
   const [entry, setEntry] = useState(shown);
+  // What a composition has not settled yet is not counted: its letters are no words.
+  const [counted, setCounted] = useState(shown);
   const composing = useRef(false);
-  useEffect(() => setEntry(shown), [shown]);
+  const settle = (value: string) => {
+    setEntry(value);
+    setCounted(value);
+  };
+  useEffect(() => settle(shown), [shown]);
   const id = `${instance}-${name}`;
   const own = spec.tokens.map((token) => prose.tokens[token] ?? token).join(' ');
+  const count = counted.trim() === '' ? spec.tokens.length : tokenize(counted).length;
   const apply = () => player.edit(name, entry.trim() === '' ? null : entry.trim());
   return (
     <div class="input-control sentence">
       <label for={id}>
-        {text('edit.sentence')} <small>{text('edit.sentence-limit', { max: spec.maxTokens })}</small>
+        {text('edit.sentence')} <small class={count > spec.maxTokens ? 'over' : ''}>{text('edit.sentence-count', { count, max: spec.maxTokens })}</small>
       </label>
       <input
         id={id}
@@ -31,9 +39,9 @@ export function SentenceControl({ name, spec }: { name: string; spec: SentenceIn
         }}
         onCompositionEnd={({ currentTarget }) => {
           composing.current = false;
-          setEntry(currentTarget.value);
+          settle(currentTarget.value);
         }}
-        onInput={({ currentTarget }) => setEntry(currentTarget.value)}
+        onInput={({ currentTarget }) => (composing.current ? setEntry : settle)(currentTarget.value)}
         onKeyDown={(event) => {
           if (event.key === 'Enter' && !event.isComposing && !composing.current) apply();
         }}

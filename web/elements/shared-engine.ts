@@ -12,7 +12,10 @@ function once<T>(make: () => Promise<T>): () => Promise<T> {
 }
 
 const loadShared = once(async () => {
-  const [{ LessonEngine }, { loadEngine }] = await Promise.all([import('../engine/lesson-engine.ts'), import('../engine/load-engine.ts')]);
+  const [{ LessonEngine }, { loadEngine }] = await Promise.all([
+    import('../engine/lesson-engine.ts'),
+    import('../engine/load-engine.ts'),
+  ]);
   return { LessonEngine, engine: loadEngine() };
 });
 

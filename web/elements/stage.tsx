@@ -1,5 +1,5 @@
 /** The picture and what the learner does to it. */
-import { FrameView, type FigureActions } from '../render/index.ts';
+import { type FigureActions, FrameView } from '../render/index.ts';
 import type { Role } from '../scenes/frame.ts';
 import { refsOfMark } from '../scenes/toolkit/index.ts';
 import { kDragStep, snap } from '../timeline/inputs.ts';
@@ -13,9 +13,15 @@ export function Stage({ onPoint }: { onPoint: (role: Role | null) => void }) {
   const { player, state, frame, say, stepProse, text } = useLesson();
   const trace = state.computed?.trace;
   if (!frame || !trace) {
-    return <p class="waiting">{state.failure ? text('failure.start', { message: state.failure.message }) : text('stage.waiting')}</p>;
+    return (
+      <p class="waiting">
+        {state.failure ? text('failure.start', { message: state.failure.message }) : text('stage.waiting')}
+      </p>
+    );
   }
-  const roleOf = (ref: Ref) => frame.marks.find((mark) => mark.role && refsOfMark(mark).some((other) => refKey(other) === refKey(ref)))?.role ?? null;
+  const roleOf = (ref: Ref) =>
+    frame.marks.find((mark) => mark.role && refsOfMark(mark).some((other) => refKey(other) === refKey(ref)))?.role ??
+    null;
   const opened = state.selection.ref && refKey(state.selection.ref);
   const actions: FigureActions = {
     onSelect: (ref) => player.open(refKey(ref) === opened ? null : ref),
@@ -25,19 +31,33 @@ export function Stage({ onPoint }: { onPoint: (role: Role | null) => void }) {
       const matrix = state.inputs.present[name];
       const value = Array.isArray(matrix) ? matrix[row]?.[column] : undefined;
       if (spec?.kind !== 'matrix' || value === undefined) return;
-      player.editCell(name, row, column, within(value + steps * kDragStep, spec.min, spec.max), `nudge ${name} ${row} ${column}`);
+      player.editCell(
+        name,
+        row,
+        column,
+        within(value + steps * kDragStep, spec.min, spec.max),
+        `nudge ${name} ${row} ${column}`,
+      );
     },
     onDrag: ({ name, row }, to) => {
       const spec = player.lesson.inputs[name];
       const matrix = state.inputs.present[name];
       if (spec?.kind !== 'matrix' || !Array.isArray(matrix)) return;
       const dragged = to.map((value) => within(value, spec.min, spec.max));
-      player.edit(name, matrix.map((cells, i) => (i === row ? dragged : cells)), `drag ${name} ${row}`);
+      player.edit(
+        name,
+        matrix.map((cells, i) => (i === row ? dragged : cells)),
+        `drag ${name} ${row}`,
+      );
     },
   };
   return (
-    <div class="figure" role="region" aria-label={text('stage.label', { title: stepProse.title })} onPointerUp={() => player.endGesture()}>
+    <section
+      class="figure"
+      aria-label={text('stage.label', { title: stepProse.title })}
+      onPointerUp={() => player.endGesture()}
+    >
       <FrameView frame={frame} trace={trace} say={say} selection={state.selection} actions={actions} />
-    </div>
+    </section>
   );
 }

@@ -9,7 +9,11 @@ export function StepList() {
       <ol>
         {player.lesson.steps.map(({ id }, i) => (
           <li key={id} class={i > state.position.step ? 'ahead' : ''}>
-            <button type="button" {...(i === state.position.step ? { 'aria-current': 'step' as const } : {})} onClick={() => player.goToStep(id)}>
+            <button
+              type="button"
+              {...(i === state.position.step ? { 'aria-current': 'step' as const } : {})}
+              onClick={() => player.goToStep(id)}
+            >
               {prose.steps[id]?.title ?? id}
             </button>
           </li>

@@ -26,15 +26,38 @@ export function Strip() {
         <div class="strip-content">
           <StripContent />
         </div>
-        {term || ref ? <IconButton icon="close" label={text(term ? 'term.close' : 'strip.close')} onClick={() => (term ? openTerm(null) : player.open(null))} /> : null}
+        {term || ref ? (
+          <IconButton
+            icon="close"
+            label={text(term ? 'term.close' : 'strip.close')}
+            onClick={() => (term ? openTerm(null) : player.open(null))}
+          />
+        ) : null}
       </div>
       {state.refused ? <p class="problem">{problemText(state.refused.problem, text)}</p> : null}
-      {state.failure && state.computed ? <p class="problem">{text('failure.engine', { message: state.failure.message })}</p> : null}
+      {state.failure && state.computed ? (
+        <p class="problem">{text('failure.engine', { message: state.failure.message })}</p>
+      ) : null}
       {step.change || isEdited || future.length > 0 ? (
         <div class="strip-history">
-          <IconButton icon="undo" label={text('edit.undo')} disabled={past.length === 0} onClick={() => player.undo()} />
-          <IconButton icon="redo" label={text('edit.redo')} disabled={future.length === 0} onClick={() => player.redo()} />
-          <IconButton icon="reset" label={text('edit.reset')} disabled={!isEdited} onClick={() => player.resetInputs()} />
+          <IconButton
+            icon="undo"
+            label={text('edit.undo')}
+            disabled={past.length === 0}
+            onClick={() => player.undo()}
+          />
+          <IconButton
+            icon="redo"
+            label={text('edit.redo')}
+            disabled={future.length === 0}
+            onClick={() => player.redo()}
+          />
+          <IconButton
+            icon="reset"
+            label={text('edit.reset')}
+            disabled={!isEdited}
+            onClick={() => player.resetInputs()}
+          />
         </div>
       ) : null}
     </section>

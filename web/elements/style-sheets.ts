@@ -1,6 +1,7 @@
 /** The style sheets of the element, adopted by its shadow root: no inline style is ever needed. */
-import aside from '../styles/element/aside.css?inline';
+
 import answers from '../styles/element/answers.css?inline';
+import aside from '../styles/element/aside.css?inline';
 import buttons from '../styles/element/buttons.css?inline';
 import layout from '../styles/element/layout.css?inline';
 import media from '../styles/element/media.css?inline';

@@ -24,12 +24,18 @@ const sign = (text: string): SumPart => ({ sign: text });
 export function sumLine(sum: Sum): SumLine {
   const terms = sum.terms.slice(0, kMaxTerms);
   const parts = partsOf(sum, terms);
-  return { parts: terms.length < sum.terms.length ? [...parts, sign('…')] : parts, result: sum.result, shown: terms.length, total: sum.terms.length };
+  return {
+    parts: terms.length < sum.terms.length ? [...parts, sign('…')] : parts,
+    result: sum.result,
+    shown: terms.length,
+    total: sum.terms.length,
+  };
 }
 
 function partsOf(sum: Sum, terms: readonly Term[]): readonly SumPart[] {
   const whole = joined(terms, ' + ');
-  const other = (ref: Ref | undefined, before: string): readonly SumPart[] => (ref ? [sign(before), { ref, side: 'b' }] : []);
+  const other = (ref: Ref | undefined, before: string): readonly SumPart[] =>
+    ref ? [sign(before), { ref, side: 'b' }] : [];
   switch (sum.op) {
     case 'exp':
       return [sign('exp('), ...whole, sign(')')];
@@ -55,5 +61,7 @@ function joined(terms: readonly Term[], between: string): readonly SumPart[] {
 }
 
 function product({ factors }: Term): readonly SumPart[] {
-  return factors.flatMap((ref, i): readonly SumPart[] => (i === 0 ? [{ ref, side: 'a' }] : [sign(' × '), { ref, side: 'b' }]));
+  return factors.flatMap((ref, i): readonly SumPart[] =>
+    i === 0 ? [{ ref, side: 'a' }] : [sign(' × '), { ref, side: 'b' }],
+  );
 }

@@ -6,7 +6,14 @@ import type { Language, Lesson } from '../timeline/lesson.ts';
 import { kLanguages } from '../timeline/url-state.ts';
 
 export function toolLesson({ id, program, inputs, duration, stops }: Tool, glossary: Glossary): CompiledLesson {
-  const lesson: Lesson = { id, order: 0, requires: [], program, inputs, steps: [{ id, kind: 'see', scene: id, params: {}, duration, stops }] };
+  const lesson: Lesson = {
+    id,
+    order: 0,
+    requires: [],
+    program,
+    inputs,
+    steps: [{ id, kind: 'see', scene: id, params: {}, duration, stops }],
+  };
   const proseIn = (language: Language): LessonProse => ({
     language,
     title: message(language, 'term.tool'),
@@ -16,9 +23,20 @@ export function toolLesson({ id, program, inputs, duration, stops }: Tool, gloss
     outcome: '',
     tokens: {},
     messages: {},
-    steps: { [id]: { title: titleOf(id, language), body: glossary[id]?.definition[language] ?? [], choices: {}, questions: {}, notes: [] } },
+    steps: {
+      [id]: {
+        title: titleOf(id, language),
+        body: glossary[id]?.definition[language] ?? [],
+        choices: {},
+        questions: {},
+        notes: [],
+      },
+    },
   });
-  return { lesson, prose: Object.fromEntries(kLanguages.map((language) => [language, proseIn(language)])) as ByLanguage<LessonProse> };
+  return {
+    lesson,
+    prose: Object.fromEntries(kLanguages.map((language) => [language, proseIn(language)])) as ByLanguage<LessonProse>,
+  };
 }
 
 function titleOf(id: string, language: Language): string {

@@ -3,7 +3,8 @@ import type { MessageId } from './zh-Hans.ts';
 /** The interface in English. */
 export const en = {
   'app.title': 'Attention, step by step',
-  'app.tagline': 'Query, key and value: a C++ engine inside this page computes every number as you watch. Tap one to see its sum.',
+  'app.tagline':
+    'Query, key and value: a C++ engine inside this page computes every number as you watch. Tap one to see its sum.',
   'app.noscript': 'This page needs JavaScript to run its engine. The picture below is a still of the first step.',
   'nav.contents': 'Contents',
   'nav.start': 'Start',
@@ -65,7 +66,7 @@ export const en = {
   'edit.reset': 'Back to the lesson’s numbers',
   'edit.sentence': 'Your sentence',
   'edit.sentence-own': 'The lesson’s sentence',
-  'edit.sentence-limit': 'at most {max} tokens',
+  'edit.sentence-count': '{count} of at most {max} tokens',
   'edit.sentence-apply': 'Use this sentence',
   'edit.seed': 'Seed',
   'edit.seed-next': 'Another seed',
@@ -73,10 +74,12 @@ export const en = {
   'problem.out-of-range': 'The range is {min} to {max}. The picture stays as it was.',
   'problem.wrong-shape': 'This needs {rows} rows and {columns} columns.',
   'problem.not-an-option': 'There is no such option.',
+  'problem.no-token': 'There is no word in this. The picture stays as it was.',
   'problem.too-many-tokens': 'At most {max} tokens. The picture stays as it was.',
   'problem.link': 'One part of the link could not be used and was left out: {key}',
   'failure.engine': 'The engine could not compute this: {message}',
-  'failure.start': 'This browser could not start the engine ({message}). A newer browser will; the text and tables can still be read.',
+  'failure.start':
+    'This browser could not start the engine ({message}). A newer browser will; the text and tables can still be read.',
   'failure.lesson': 'There is no lesson called “{lesson}”. Choose another from the contents.',
   'twin.title': 'This figure in words and tables',
   'twin.row': 'row',
@@ -141,7 +144,8 @@ export const en = {
   'figure.lock-held': 'Locked: the same to the last bit',
   'figure.lock-open': 'Unlocked: some number moved',
   'tool.dot-product.narration': 'Two vectors, one over the other: multiply the numbers that meet, then add.',
-  'tool.softmax.narration': 'Subtract the largest, take exponentials, divide by their sum: together they fill one box to the brim.',
+  'tool.softmax.narration':
+    'Subtract the largest, take exponentials, divide by their sum: together they fill one box to the brim.',
   'tool.matrix-product.narration': 'Where a row of A meets a column of B stands the dot product of the two.',
   'role.query': 'query',
   'role.key': 'key',

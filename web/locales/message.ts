@@ -15,7 +15,11 @@ export function isMessageId(id: string): id is MessageId {
 }
 
 /** The message in a language, with `{name}` replaced by the value of that name. A name without a value stays visible. */
-export function message(language: Language, id: MessageId, values: Readonly<Record<string, string | number>> = {}): string {
+export function message(
+  language: Language,
+  id: MessageId,
+  values: Readonly<Record<string, string | number>> = {},
+): string {
   return kCatalogues[language][id].replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
 }
 

@@ -1,14 +1,23 @@
 /** The whole page: header, start page or lesson, footer. */
+
+import { lessons } from 'virtual:lessons';
 import type { ComponentChildren } from 'preact';
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
-import { lessons } from 'virtual:lessons';
 import type { AttentionWalkthroughElement } from '../elements/attention-walkthrough.tsx';
 import { message } from '../locales/message.ts';
 import type { SafeStorage } from '../player/safe-storage.ts';
 import type { UrlState } from '../timeline/url-state.ts';
 import { PageFooter } from './page-footer.tsx';
 import { PageHeader } from './page-header.tsx';
-import { addressOf, applyPreferences, keepPreferences, type Preferences, preferencesFor, readAddress, writeAddress } from './page-state.ts';
+import {
+  addressOf,
+  applyPreferences,
+  keepPreferences,
+  type Preferences,
+  preferencesFor,
+  readAddress,
+  writeAddress,
+} from './page-state.ts';
 import type { StartFigureData } from './start-figure.tsx';
 import { StartPage } from './start-page.tsx';
 

@@ -8,7 +8,11 @@ import { addressOf, applyPreferences, preferencesFor, readAddress, writeAddress 
 import { kFirstLesson } from './start-figure.tsx';
 
 const { state } = readAddress(location);
-const preferences = preferencesFor(state, safeStorage(() => localStorage), navigator.languages);
+const preferences = preferencesFor(
+  state,
+  safeStorage(() => localStorage),
+  navigator.languages,
+);
 applyPreferences(preferences, document.documentElement);
 
 const follow = ({ currentTarget }: Event) => {

@@ -4,7 +4,11 @@ import type { AttentionWalkthroughElement } from '../elements/attention-walkthro
 declare module 'preact' {
   namespace JSX {
     interface IntrinsicElements {
-      'attention-walkthrough': HTMLAttributes<AttentionWalkthroughElement> & { lesson?: string; theme?: string; controls?: string };
+      'attention-walkthrough': HTMLAttributes<AttentionWalkthroughElement> & {
+        lesson?: string;
+        theme?: string;
+        controls?: string;
+      };
     }
   }
 }

@@ -12,7 +12,9 @@ export function PageFooter({ language, testsAddress }: { language: Language; tes
   }, []);
   return (
     <footer class="page-footer">
-      <span>{variant ? message(language, 'footer.variant', { variant }) : message(language, 'footer.variant-waiting')}</span>
+      <span>
+        {variant ? message(language, 'footer.variant', { variant }) : message(language, 'footer.variant-waiting')}
+      </span>
       <span>{message(language, 'footer.licence')}</span>
       <a href={testsAddress}>{message(language, 'footer.tests')}</a>
     </footer>

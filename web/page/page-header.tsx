@@ -31,7 +31,8 @@ export function PageHeader({ preferences, onPreferences, current }: PageHeaderPr
 }
 
 function Contents({ language, current }: { language: Language; current: string | undefined }) {
-  const close = ({ currentTarget }: { currentTarget: Element }) => currentTarget.closest('details')?.removeAttribute('open');
+  const close = ({ currentTarget }: { currentTarget: Element }) =>
+    currentTarget.closest('details')?.removeAttribute('open');
   return (
     <details class="contents">
       <summary>
@@ -57,22 +58,39 @@ function Contents({ language, current }: { language: Language; current: string |
 /** Each name in its own language, so that it is found by those who cannot read the present one. */
 function LanguageSwitch({ language, onChange }: { language: Language; onChange: (language: Language) => void }) {
   return (
-    <div class="switch" role="group" aria-label={message(language, 'nav.language')}>
+    <fieldset class="switch" aria-label={message(language, 'nav.language')}>
       {kLanguages.map((known) => (
-        <button key={known} type="button" lang={known} aria-pressed={known === language} onClick={() => onChange(known)}>
+        <button
+          key={known}
+          type="button"
+          lang={known}
+          aria-pressed={known === language}
+          onClick={() => onChange(known)}
+        >
           {kLanguageNames[known]}
         </button>
       ))}
-    </div>
+    </fieldset>
   );
 }
 
-function ThemeSwitch({ language, theme, onChange }: { language: Language; theme: Theme; onChange: (theme: Theme) => void }) {
+function ThemeSwitch({
+  language,
+  theme,
+  onChange,
+}: {
+  language: Language;
+  theme: Theme;
+  onChange: (theme: Theme) => void;
+}) {
   return (
     <label class="theme-switch">
       <Icon name="theme" />
       <span class="visually-hidden">{message(language, 'nav.theme')}</span>
-      <select value={theme} onChange={({ currentTarget }) => onChange(kThemes.find((known) => known === currentTarget.value) ?? 'system')}>
+      <select
+        value={theme}
+        onChange={({ currentTarget }) => onChange(kThemes.find((known) => known === currentTarget.value) ?? 'system')}
+      >
         {kThemes.map((known) => (
           <option key={known} value={known} selected={known === theme}>
             {message(language, `theme.${known}`)}

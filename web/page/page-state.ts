@@ -2,7 +2,15 @@
 import { preferredLanguage } from '../locales/message.ts';
 import type { SafeStorage } from '../player/safe-storage.ts';
 import type { Language } from '../timeline/lesson.ts';
-import { formatHash, kLanguages, kThemes, type ParsedUrl, parseUrl, type Theme, type UrlState } from '../timeline/url-state.ts';
+import {
+  formatHash,
+  kLanguages,
+  kThemes,
+  type ParsedUrl,
+  parseUrl,
+  type Theme,
+  type UrlState,
+} from '../timeline/url-state.ts';
 
 export interface Preferences {
   readonly language: Language;
@@ -14,7 +22,8 @@ const kThemeKey = 'attention-walkthrough/1/theme';
 
 /** What the address says, else what was chosen before, else what the browser wishes. */
 export function preferencesFor(url: UrlState, storage: SafeStorage, wishes: readonly string[]): Preferences {
-  const language = url.language ?? kLanguages.find((known) => known === storage.read(kLanguageKey)) ?? preferredLanguage(wishes);
+  const language =
+    url.language ?? kLanguages.find((known) => known === storage.read(kLanguageKey)) ?? preferredLanguage(wishes);
   const theme = url.theme ?? kThemes.find((known) => known === storage.read(kThemeKey)) ?? 'system';
   return { language, theme };
 }
@@ -41,7 +50,11 @@ export function addressOf(state: UrlState, { language, theme }: Preferences): st
 }
 
 /** Writes the address without a new entry in the history, except for another lesson. A frame without an address of its own refuses: then there is none. */
-export function writeAddress(address: string, isNewPlace: boolean, { history, location }: Pick<Window, 'history' | 'location'>): void {
+export function writeAddress(
+  address: string,
+  isNewPlace: boolean,
+  { history, location }: Pick<Window, 'history' | 'location'>,
+): void {
   if (location.hash === address) return;
   try {
     if (isNewPlace) history.pushState(null, '', address);

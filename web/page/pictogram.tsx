@@ -14,21 +14,42 @@ const flow = (path: string): Shape => ({ kind: 'flow', path });
 /** Drawn in a field of 120 by 64. */
 const kPictograms: Readonly<Record<string, readonly Shape[]>> = {
   projections: [
-    strip(8, 28, 3, 'input'), flow('M38 32H58M58 32C66 32 66 14 76 14M58 32H76M58 32C66 32 66 50 76 50'),
-    strip(80, 9, 3, 'query'), strip(80, 28, 3, 'key'), strip(80, 46, 3, 'value'),
+    strip(8, 28, 3, 'input'),
+    flow('M38 32H58M58 32C66 32 66 14 76 14M58 32H76M58 32C66 32 66 50 76 50'),
+    strip(80, 9, 3, 'query'),
+    strip(80, 28, 3, 'key'),
+    strip(80, 46, 3, 'value'),
   ],
   'by-hand': [
-    strip(8, 28, 2, 'query'), strip(38, 10, 2, 'key'), strip(38, 28, 2, 'key'), strip(38, 46, 2, 'key'),
-    bar(64, 10, 22, 'weight'), bar(64, 28, 7, 'weight'), bar(64, 46, 13, 'weight'), flow('M88 14C96 14 94 32 98 32M72 32H98M79 50C94 50 92 32 98 32'), strip(100, 28, 2, 'output'),
+    strip(8, 28, 2, 'query'),
+    strip(38, 10, 2, 'key'),
+    strip(38, 28, 2, 'key'),
+    strip(38, 46, 2, 'key'),
+    bar(64, 10, 22, 'weight'),
+    bar(64, 28, 7, 'weight'),
+    bar(64, 46, 13, 'weight'),
+    flow('M88 14C96 14 94 32 98 32M72 32H98M79 50C94 50 92 32 98 32'),
+    strip(100, 28, 2, 'output'),
   ],
   'multi-head': [
-    strip(8, 28, 3, 'input'), flow('M38 32C46 32 44 16 50 16M38 32C46 32 44 48 50 48'),
-    strip(52, 11, 2, 'query'), bar(74, 11, 14, 'weight'), strip(52, 44, 2, 'query'), bar(74, 44, 8, 'weight'),
-    flow('M90 16C98 16 94 32 98 32M90 48C98 48 94 32 98 32'), strip(100, 28, 2, 'output'),
+    strip(8, 28, 3, 'input'),
+    flow('M38 32C46 32 44 16 50 16M38 32C46 32 44 48 50 48'),
+    strip(52, 11, 2, 'query'),
+    bar(74, 11, 14, 'weight'),
+    strip(52, 44, 2, 'query'),
+    bar(74, 44, 8, 'weight'),
+    flow('M90 16C98 16 94 32 98 32M90 48C98 48 94 32 98 32'),
+    strip(100, 28, 2, 'output'),
   ],
   'kv-cache': [
-    strip(8, 28, 2, 'query'), flow('M30 32H44'),
-    strip(48, 16, 2, 'key'), strip(72, 16, 2, 'key'), strip(96, 16, 2, 'key'), strip(48, 40, 2, 'value'), strip(72, 40, 2, 'value'), strip(96, 40, 2, 'value'),
+    strip(8, 28, 2, 'query'),
+    flow('M30 32H44'),
+    strip(48, 16, 2, 'key'),
+    strip(72, 16, 2, 'key'),
+    strip(96, 16, 2, 'key'),
+    strip(48, 40, 2, 'value'),
+    strip(72, 40, 2, 'value'),
+    strip(96, 40, 2, 'value'),
     flow('M46 30H116M46 54H116'),
   ],
 };
@@ -46,7 +67,8 @@ export function Pictogram({ lesson }: { lesson: string }) {
 
 function ShapeView({ shape }: { shape: Shape }) {
   if (shape.kind === 'flow') return <path class="flow" d={shape.path} fill="none" />;
-  if (shape.kind === 'bar') return <rect class={`fill-${shape.role}`} x={shape.x} y={shape.y} width={shape.width} height={kCell} />;
+  if (shape.kind === 'bar')
+    return <rect class={`fill-${shape.role}`} x={shape.x} y={shape.y} width={shape.width} height={kCell} />;
   const { x, y, cells, role } = shape;
   const lines = Array.from({ length: cells - 1 }, (_, i) => `M${x + (i + 1) * kCell} ${y}v${kCell}`).join('');
   return (

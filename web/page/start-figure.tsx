@@ -1,8 +1,10 @@
 /** The picture of the start page: the finished still of the first lesson's last explanation, with the engine's numbers. */
+
+import { loadLesson } from 'virtual:lessons';
+import { tokenTexts } from '../elements/token-texts.ts';
+import { isMessageId, message } from '../locales/message.ts';
 import type { PlayerOptions } from '../player/player.ts';
 import type { Computed } from '../player/player-state.ts';
-import { loadLesson } from 'virtual:lessons';
-import { isMessageId, message } from '../locales/message.ts';
 import { messageText } from '../prose/message.ts';
 import type { CompiledLesson } from '../prose/prose.ts';
 import { FrameView } from '../render/index.ts';
@@ -10,7 +12,6 @@ import type { Text } from '../scenes/frame.ts';
 import { scenes } from '../scenes/index.ts';
 import { initialInputs } from '../timeline/inputs.ts';
 import type { Language } from '../timeline/lesson.ts';
-import { tokenTexts } from '../elements/token-texts.ts';
 
 /** The lesson that the page offers first. */
 export const kFirstLesson = 'by-hand';
@@ -40,7 +41,15 @@ export function StartFigure({ figure, language }: { figure: StartFigureData; lan
   );
 }
 
-function Still({ figure: { compiled, computed }, language, width }: { figure: StartFigureData; language: Language; width: number }) {
+function Still({
+  figure: { compiled, computed },
+  language,
+  width,
+}: {
+  figure: StartFigureData;
+  language: Language;
+  width: number;
+}) {
   const { lesson } = compiled;
   const prose = compiled.prose[language];
   const step = lesson.steps.findLast(({ kind }) => kind === 'see');
@@ -60,7 +69,9 @@ function Still({ figure: { compiled, computed }, language, width }: { figure: St
     <FrameView
       frame={frame}
       trace={computed.trace}
-      say={(id, values) => (isMessageId(id) ? message(language, id, values) : messageText([prose.messages], id, values))}
+      say={(id, values) =>
+        isMessageId(id) ? message(language, id, values) : messageText([prose.messages], id, values)
+      }
     />
   );
 }

@@ -29,9 +29,7 @@ export function StartPage({ language, figure, storage }: StartPageProps) {
           </p>
           <p class="note">{message(language, 'start.begin-note')}</p>
         </div>
-        <a class="hero-figure" href={`#/${kFirstLesson}`} tabIndex={-1} aria-hidden="true">
-          {figure ? <StartFigure figure={figure} language={language} /> : null}
-        </a>
+        <div class="hero-figure">{figure ? <StartFigure figure={figure} language={language} /> : null}</div>
       </section>
       <section class="path" aria-labelledby="path">
         <h2 id="path">{message(language, 'start.path')}</h2>
@@ -46,7 +44,15 @@ export function StartPage({ language, figure, storage }: StartPageProps) {
   );
 }
 
-function Station({ lesson, language, storage }: { lesson: LessonSummary; language: Language; storage: SafeStorage | undefined }) {
+function Station({
+  lesson,
+  language,
+  storage,
+}: {
+  lesson: LessonSummary;
+  language: Language;
+  storage: SafeStorage | undefined;
+}) {
   const seen = storage && readProgress(storage, lesson.id)?.step;
   const isDone = seen !== undefined && seen === lesson.steps.at(-1)?.id;
   const address = seen && !isDone ? `#/${lesson.id}/${seen}` : `#/${lesson.id}`;

@@ -28,7 +28,9 @@ export function endGesture<T>(history: History<T>): History<T> {
 
 export function undo<T>({ past, present, future }: History<T>): History<T> | null {
   const before = past.at(-1);
-  return before === undefined ? null : { past: past.slice(0, -1), present: before, future: [present, ...future], gesture: null };
+  return before === undefined
+    ? null
+    : { past: past.slice(0, -1), present: before, future: [present, ...future], gesture: null };
 }
 
 export function redo<T>({ past, present, future }: History<T>): History<T> | null {

@@ -3,7 +3,15 @@
  * It draws nothing and computes no number that is shown.
  */
 import type { Role } from '../scenes/frame.ts';
-import { type Checked, checkInput, editedInputs, initialInputs, parseNumber, sameInput, withCell } from '../timeline/inputs.ts';
+import {
+  type Checked,
+  checkInput,
+  editedInputs,
+  initialInputs,
+  parseNumber,
+  sameInput,
+  withCell,
+} from '../timeline/inputs.ts';
 import type { InputValue, InputValues, Lesson, Step } from '../timeline/lesson.ts';
 import { lessonDuration, type Position, positionAt, timeAt } from '../timeline/position.ts';
 import { holds } from '../timeline/predicate.ts';
@@ -11,7 +19,8 @@ import { nextStop, previousStop, stillOf } from '../timeline/stops.ts';
 import type { Ref } from '../trace/trace.ts';
 import { failureOf } from './failure.ts';
 import type { FrameClock } from './frame-clock.ts';
-import { beginHistory, changeTo, endGesture, type History, redo, undo } from './history.ts';
+import { changeTo, endGesture, type History, redo, undo } from './history.ts';
+import { initialState } from './initial-state.ts';
 import type { BetAnswer, Computed, PlayerState, SavedProgress, Speed } from './player-state.ts';
 
 export interface PlayerOptions {
@@ -37,27 +46,11 @@ export class Player {
   #frame: number | null = null;
   #runs = 0;
 
-  constructor({ lesson, run, clock, reducedMotion, start = {}, saved }: PlayerOptions) {
-    this.lesson = lesson;
-    this.#run = run;
-    this.#clock = clock;
-    const step = Math.max(0, lesson.steps.findIndex(({ id }) => id === start.step));
-    const duration = lesson.steps[step]?.duration ?? 0;
-    const progress = start.time === undefined || duration === 0 ? 1 : Math.min(1, start.time / duration);
-    this.#state = {
-      position: reducedMotion ? stillOf(lesson.steps, { step, progress }) : { step, progress },
-      playing: false,
-      speed: 1,
-      reducedMotion,
-      inputs: beginHistory({ ...initialInputs(lesson), ...start.inputs }),
-      refused: null,
-      computed: null,
-      failure: null,
-      selection: {},
-      bets: saved?.bets ?? {},
-      answers: saved?.answers ?? {},
-      solved: saved?.solved ?? [],
-    };
+  constructor(options: PlayerOptions) {
+    this.lesson = options.lesson;
+    this.#run = options.run;
+    this.#clock = options.clock;
+    this.#state = initialState(options);
     this.#compute();
   }
 
@@ -169,7 +162,8 @@ export class Player {
   editCell(name: string, row: number, column: number, entry: number | string, gesture: string | null = null): void {
     const number = typeof entry === 'number' ? entry : (parseNumber(entry) ?? Number.NaN);
     const matrix = this.#state.inputs.present[name];
-    if (matrix === null || typeof matrix !== 'object') throw new RangeError(`Player.editCell: ${name} is no matrix of this lesson`);
+    if (matrix === null || typeof matrix !== 'object')
+      throw new RangeError(`Player.editCell: ${name} is no matrix of this lesson`);
     this.edit(name, withCell(matrix, row, column, number), gesture);
   }
 
@@ -192,7 +186,8 @@ export class Player {
 
   /** Back to the lesson's own numbers; this too can be undone. */
   resetInputs(): void {
-    if (editedInputs(this.lesson, this.#state.inputs.present).length > 0) this.#change(initialInputs(this.lesson), null);
+    if (editedInputs(this.lesson, this.#state.inputs.present).length > 0)
+      this.#change(initialInputs(this.lesson), null);
   }
 
   // Answers and selection.

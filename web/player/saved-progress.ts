@@ -41,7 +41,13 @@ function isBetAnswer(value: unknown): value is BetAnswer {
   if (!isRecord(value)) return false;
   if (value.kind === 'options') return Array.isArray(value.options) && value.options.every(isString);
   if (value.kind === 'chips') return isRecord(value.chips) && Object.values(value.chips).every(isCount);
-  return value.kind === 'cell' && isRecord(value.ref) && isString(value.ref.tensor) && Array.isArray(value.ref.index) && value.ref.index.every(isCount);
+  return (
+    value.kind === 'cell' &&
+    isRecord(value.ref) &&
+    isString(value.ref.tensor) &&
+    Array.isArray(value.ref.index) &&
+    value.ref.index.every(isCount)
+  );
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

@@ -6,7 +6,14 @@ export type TestVariant = 'simd128' | 'scalar';
 /** What `tests/cpp/browser` sends while it runs. */
 type Event =
   | { readonly kind: 'caseStart'; readonly suite: string; readonly name: string }
-  | { readonly kind: 'failure'; readonly message: string; readonly expanded: string; readonly file: string; readonly line: number; readonly subcases: readonly string[] }
+  | {
+      readonly kind: 'failure';
+      readonly message: string;
+      readonly expanded: string;
+      readonly file: string;
+      readonly line: number;
+      readonly subcases: readonly string[];
+    }
   | { readonly kind: 'caseEnd'; readonly ok: boolean; readonly seconds: number }
   | { readonly kind: 'listed' | 'runStart' | 'runEnd' | 'subcase' };
 

@@ -4,7 +4,11 @@ import { applyPreferences, preferencesFor, readAddress } from '../page/page-stat
 import { safeStorage } from '../player/safe-storage.ts';
 import { TestPage } from './test-page.tsx';
 
-const preferences = preferencesFor(readAddress(location).state, safeStorage(() => localStorage), navigator.languages);
+const preferences = preferencesFor(
+  readAddress(location).state,
+  safeStorage(() => localStorage),
+  navigator.languages,
+);
 applyPreferences(preferences, document.documentElement);
 const place = document.getElementById('app');
 if (place) render(<TestPage language={preferences.language} />, place);

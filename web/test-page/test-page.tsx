@@ -24,7 +24,9 @@ export function TestPage({ language }: { language: Language }) {
     let current = true;
     setResults([]);
     setFinished(false);
-    void runAll((result) => current && setResults((before) => [...before, result])).then(() => current && setFinished(true));
+    void runAll((result) => current && setResults((before) => [...before, result])).then(
+      () => current && setFinished(true),
+    );
     return () => {
       current = false;
     };
@@ -43,18 +45,26 @@ export function TestPage({ language }: { language: Language }) {
       <p>{message(language, 'tests.intro')}</p>
       <div class="test-controls">
         <label>
-          {message(language, 'tests.filter')} <input type="search" value={filter} onInput={({ currentTarget }) => setFilter(currentTarget.value)} />
+          {message(language, 'tests.filter')}{' '}
+          <input type="search" value={filter} onInput={({ currentTarget }) => setFilter(currentTarget.value)} />
         </label>
         <button type="button" onClick={() => setRun(run + 1)} disabled={!finished}>
           {message(language, 'tests.rerun')}
         </button>
         <strong role="status" class={report.failed > 0 ? 'bad' : finished ? 'good' : ''}>
-          {finished ? message(language, 'tests.counts', { passed: report.passed, failed: report.failed }) : `${message(language, 'tests.running')} ${results.length}`}
+          {finished
+            ? message(language, 'tests.counts', { passed: report.passed, failed: report.failed })
+            : `${message(language, 'tests.running')} ${results.length}`}
         </strong>
       </div>
       {finished && shown.length === 0 ? <p>{message(language, 'tests.nothing')}</p> : null}
       {suitesOf(shown).map((suite) => (
-        <Suite key={suite} suite={suite} results={shown.filter((result) => result.suite === suite)} language={language} />
+        <Suite
+          key={suite}
+          suite={suite}
+          results={shown.filter((result) => result.suite === suite)}
+          language={language}
+        />
       ))}
       <script type="application/json" id="test-report">
         {JSON.stringify(report).replaceAll('<', '\\u003c')}
@@ -65,7 +75,8 @@ export function TestPage({ language }: { language: Language }) {
 
 function Suite({ suite, results, language }: { suite: string; results: readonly TestResult[]; language: Language }) {
   const failed = results.filter(({ passed }) => !passed).length;
-  const title = suite === 'web' ? message(language, 'tests.suite-web') : message(language, 'tests.suite-cpp', { variant: suite });
+  const title =
+    suite === 'web' ? message(language, 'tests.suite-web') : message(language, 'tests.suite-cpp', { variant: suite });
   return (
     <details open={failed > 0}>
       <summary>
@@ -97,7 +108,9 @@ async function runAll(onResult: (result: TestResult) => void): Promise<void> {
   const attempt = async (suite: string, work: () => Promise<void>) => {
     // Lets the page draw what is there before a suite takes the thread.
     await new Promise((resolve) => setTimeout(resolve, 0));
-    await work().catch((error: unknown) => onResult({ suite, name: suite, passed: false, seconds: 0, failures: [String(error)] }));
+    await work().catch((error: unknown) =>
+      onResult({ suite, name: suite, passed: false, seconds: 0, failures: [String(error)] }),
+    );
   };
   for (const variant of kVariants) await attempt(variant, () => runCppSuite(variant, onResult));
   await attempt('web', () => runWebSuite(onResult));

@@ -43,7 +43,8 @@ export async function runWebSuite(onResult: (result: TestResult) => void): Promi
 function tell(file: File, onResult: (result: TestResult) => void): void {
   const name = file.filepath.replace(/^.*tests\/web\//, '').replace(/\.test\.tsx?$/, '');
   const errors = file.result?.errors ?? [];
-  if (errors.length > 0) onResult({ suite: 'web', name, passed: false, seconds: 0, failures: errors.map(({ message }) => message) });
+  if (errors.length > 0)
+    onResult({ suite: 'web', name, passed: false, seconds: 0, failures: errors.map(({ message }) => message) });
   for (const task of file.tasks) tellTask(task, [name], onResult);
 }
 

@@ -11,7 +11,10 @@ export function sameBits(a: TraceTensor, b: TraceTensor): boolean {
 
 /** Same shape and each number within `tolerance` of the other's. Infinities of one sign are equal; NaN equals nothing. */
 export function sameWithin(a: TraceTensor, b: TraceTensor, tolerance: number): boolean {
-  return sameShape(a, b) && a.data.every((value, i) => value === b.data[i] || Math.abs(value - (b.data[i] ?? Number.NaN)) <= tolerance);
+  return (
+    sameShape(a, b) &&
+    a.data.every((value, i) => value === b.data[i] || Math.abs(value - (b.data[i] ?? Number.NaN)) <= tolerance)
+  );
 }
 
 /** Whether one tensor is bit for bit that of the baseline. */

@@ -25,7 +25,15 @@ export interface UrlState {
 
 export interface Dropped {
   readonly key: string;
-  readonly reason: 'unknown key' | 'not an id' | 'not a language' | 'not a theme' | 'not a time' | 'not a control' | 'too long' | 'bad encoding';
+  readonly reason:
+    | 'unknown key'
+    | 'not an id'
+    | 'not a language'
+    | 'not a theme'
+    | 'not a time'
+    | 'not a control'
+    | 'too long'
+    | 'bad encoding';
 }
 
 export interface ParsedUrl {
@@ -93,41 +101,49 @@ class Reader {
   }
 
   read(key: string, value: string): void {
-    const refuse = (reason: Dropped['reason']) => this.dropped.push({ key: key.slice(0, 64), reason });
-    if (key === 'lesson' || key === 'step') {
-      if (kId.test(value)) this.state = { ...this.state, [key]: value };
-      else refuse('not an id');
-    } else if (key === 'lang') {
-      const language = kLanguages.find((known) => known === value);
-      if (language) this.state = { ...this.state, language };
-      else refuse('not a language');
-    } else if (key === 'theme') {
-      const theme = kThemes.find((known) => known === value);
-      if (theme) this.state = { ...this.state, theme };
-      else refuse('not a theme');
-    } else if (key === 't') {
-      const time = /^\d+(\.\d+)?$/.test(value) ? Number(value) : Number.NaN;
-      if (time <= kMaxTime) this.state = { ...this.state, time };
-      else refuse('not a time');
-    } else if (key === 'controls') {
-      const controls = parseControls(value);
-      if (controls) this.state = { ...this.state, controls };
-      else refuse('not a control');
-    } else if (key === 'seed') {
-      this.inputs.seed = value;
-    } else if (key.startsWith('in.') && kInputName.test(key.slice(3))) {
-      this.inputs[key.slice(3)] = value;
-    } else {
-      refuse('unknown key');
+    const input = key === 'seed' ? key : key.startsWith('in.') ? key.slice(3) : null;
+    if (input !== null && kInputName.test(input)) {
+      this.inputs[input] = value;
+      return;
     }
+    const read = Object.hasOwn(kReaders, key) ? kReaders[key] : undefined;
+    const result = read ? read(value) : 'unknown key';
+    if (typeof result === 'string') this.dropped.push({ key: key.slice(0, 64), reason: result });
+    else this.state = { ...this.state, ...result };
   }
 }
+
+type Read = (value: string) => Partial<Omit<UrlState, 'inputs'>> | Dropped['reason'];
+
+/** What each key's value gives, or why it gives nothing. */
+const kReaders: Readonly<Record<string, Read>> = {
+  lesson: (value) => (kId.test(value) ? { lesson: value } : 'not an id'),
+  step: (value) => (kId.test(value) ? { step: value } : 'not an id'),
+  lang: (value) => {
+    const language = kLanguages.find((known) => known === value);
+    return language ? { language } : 'not a language';
+  },
+  theme: (value) => {
+    const theme = kThemes.find((known) => known === value);
+    return theme ? { theme } : 'not a theme';
+  },
+  t: (value) => {
+    const time = /^\d+(\.\d+)?$/.test(value) ? Number(value) : Number.NaN;
+    return time <= kMaxTime ? { time } : 'not a time';
+  },
+  controls: (value) => {
+    const controls = parseControls(value);
+    return controls ? { controls } : 'not a control';
+  },
+};
 
 /** A list by commas; `none` or `0` for no part at all. Null when a name is none of the parts. */
 export function parseControls(text: string): readonly Control[] | null {
   if (text === 'none' || text === '0') return [];
   const names = text.split(',').map((name) => name.trim());
-  return names.every((name) => kControls.some((known) => known === name)) ? kControls.filter((known) => names.includes(known)) : null;
+  return names.every((name) => kControls.some((known) => known === name))
+    ? kControls.filter((known) => names.includes(known))
+    : null;
 }
 
 /** Null when the percent signs make no text. A plus is a space, as forms write it. */
@@ -141,5 +157,7 @@ function decode(text: string): string | null {
 
 /** Numbers stay readable: commas and semicolons need no percent sign in a hash. A lone surrogate is no text. */
 function encode(text: string): string {
-  return encodeURIComponent(text.replace(/\p{Surrogate}/gu, '')).replaceAll('%2C', ',').replaceAll('%3B', ';');
+  return encodeURIComponent(text.replace(/\p{Surrogate}/gu, ''))
+    .replaceAll('%2C', ',')
+    .replaceAll('%3B', ';');
 }

@@ -6,9 +6,19 @@ import { HandClock } from '../player/hand-clock.ts';
 import { answerAtOnce, lesson } from '../player/sample-lesson.ts';
 
 function open(start: Partial<UrlState> = {}, kept = new Map<string, string>()) {
-  const storage = safeStorage(() => ({ getItem: (key) => kept.get(key) ?? null, setItem: (key, value) => void kept.set(key, value) }));
+  const storage = safeStorage(() => ({
+    getItem: (key) => kept.get(key) ?? null,
+    setItem: (key, value) => void kept.set(key, value),
+  }));
   const prose = {} as Parameters<typeof openSession>[0]['compiled']['prose'];
-  return openSession({ compiled: { lesson, prose }, start: { inputs: {}, ...start }, run: answerAtOnce, clock: new HandClock(), storage, reducedMotion: false });
+  return openSession({
+    compiled: { lesson, prose },
+    start: { inputs: {}, ...start },
+    run: answerAtOnce,
+    clock: new HandClock(),
+    storage,
+    reducedMotion: false,
+  });
 }
 
 describe('a lesson session', () => {

@@ -5,7 +5,9 @@ import type { Ref } from '../../../web/trace/trace.ts';
 
 const ref = (tensor: string, ...index: number[]): Ref => ({ tensor, index });
 const spelled = (sum: Sum) =>
-  sumLine(sum).parts.map((part) => ('sign' in part ? part.sign : `${part.ref.tensor}${part.ref.index.join('')}:${part.side}`)).join('');
+  sumLine(sum)
+    .parts.map((part) => ('sign' in part ? part.sign : `${part.ref.tensor}${part.ref.index.join('')}:${part.side}`))
+    .join('');
 
 describe('a sum as it is read', () => {
   it('a product of rows and columns', () => {
@@ -17,12 +19,19 @@ describe('a sum as it is read', () => {
     const terms = [{ factors: [ref('s', 0)] }];
     expect(spelled({ op: 'exp_shifted', result: ref('e', 0), terms, subtrahend: ref('m') })).toBe('exp(s0:a − m:b)');
     expect(spelled({ op: 'divide', result: ref('w', 0), terms, divisor: ref('sum') })).toBe('s0:a ÷ sum:b');
-    expect(spelled({ op: 'row_max', result: ref('m'), terms: [...terms, { factors: [ref('s', 1)] }] })).toBe('max(s0:a, s1:a)');
+    expect(spelled({ op: 'row_max', result: ref('m'), terms: [...terms, { factors: [ref('s', 1)] }] })).toBe(
+      'max(s0:a, s1:a)',
+    );
     expect(spelled({ op: 'softcap', result: ref('c', 0), terms, cap: ref('cap') })).toBe('cap:b × tanh(s0:a ÷ cap:b)');
   });
 
   it('a given number has no sum', () => {
-    expect(sumLine({ op: 'input', result: ref('q', 0), terms: [] })).toEqual({ parts: [], result: ref('q', 0), shown: 0, total: 0 });
+    expect(sumLine({ op: 'input', result: ref('q', 0), terms: [] })).toEqual({
+      parts: [],
+      result: ref('q', 0),
+      shown: 0,
+      total: 0,
+    });
   });
 
   it('a long sum says that it goes on', () => {

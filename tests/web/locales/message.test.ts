@@ -8,11 +8,13 @@ const placeholders = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map(([, 
 describe('messages', () => {
   it('both languages have the same ids and the same placeholders', () => {
     expect(Object.keys(en).sort()).toEqual(Object.keys(zhHans).sort());
-    for (const id of Object.keys(zhHans) as (keyof typeof zhHans)[]) expect([id, placeholders(en[id])]).toEqual([id, placeholders(zhHans[id])]);
+    for (const id of Object.keys(zhHans) as (keyof typeof zhHans)[])
+      expect([id, placeholders(en[id])]).toEqual([id, placeholders(zhHans[id])]);
   });
 
   it('no message is empty or left in the other language', () => {
-    for (const [id, text] of Object.entries(en)) expect([id, /\S/.test(text) && !/\p{Script=Han}/u.test(text)]).toEqual([id, true]);
+    for (const [id, text] of Object.entries(en))
+      expect([id, /\S/.test(text) && !/\p{Script=Han}/u.test(text)]).toEqual([id, true]);
     for (const [id, text] of Object.entries(zhHans)) expect([id, /\S/.test(text)]).toEqual([id, true]);
   });
 

@@ -4,7 +4,10 @@ import { addressOf, keepPreferences, preferencesFor, readAddress, writeAddress }
 import { safeStorage } from '../../../web/player/safe-storage.ts';
 
 function storageOf(kept = new Map<string, string>()) {
-  return safeStorage(() => ({ getItem: (key) => kept.get(key) ?? null, setItem: (key, value) => void kept.set(key, value) }));
+  return safeStorage(() => ({
+    getItem: (key) => kept.get(key) ?? null,
+    setItem: (key, value) => void kept.set(key, value),
+  }));
 }
 
 describe('preferences', () => {
@@ -13,7 +16,10 @@ describe('preferences', () => {
     expect(preferencesFor({ inputs: {} }, storage, ['zh-CN'])).toEqual({ language: 'zh-Hans', theme: 'system' });
     keepPreferences({ language: 'en', theme: 'dark' }, storage);
     expect(preferencesFor({ inputs: {} }, storage, ['zh-CN'])).toEqual({ language: 'en', theme: 'dark' });
-    expect(preferencesFor({ language: 'zh-Hans', theme: 'light', inputs: {} }, storage, ['en'])).toEqual({ language: 'zh-Hans', theme: 'light' });
+    expect(preferencesFor({ language: 'zh-Hans', theme: 'light', inputs: {} }, storage, ['en'])).toEqual({
+      language: 'zh-Hans',
+      theme: 'light',
+    });
   });
 });
 
@@ -28,7 +34,10 @@ describe('the address', () => {
 
   it('is written once per change, with a new entry only for a new place', () => {
     const calls: string[] = [];
-    const history = { pushState: (_: unknown, __: string, to: string) => calls.push(`push ${to}`), replaceState: (_: unknown, __: string, to: string) => calls.push(`replace ${to}`) };
+    const history = {
+      pushState: (_: unknown, __: string, to: string) => calls.push(`push ${to}`),
+      replaceState: (_: unknown, __: string, to: string) => calls.push(`replace ${to}`),
+    };
     const window = { history: history as unknown as History, location: { hash: '#/a' } as Location };
     writeAddress('#/a', false, window);
     writeAddress('#/b', false, window);
@@ -37,8 +46,14 @@ describe('the address', () => {
   });
 
   it('a frame that may not change its address goes on without', () => {
-    const history = { replaceState: () => { throw new DOMException('no', 'SecurityError'); } };
-    expect(() => writeAddress('#/b', false, { history: history as unknown as History, location: { hash: '' } as Location })).not.toThrow();
+    const history = {
+      replaceState: () => {
+        throw new DOMException('no', 'SecurityError');
+      },
+    };
+    expect(() =>
+      writeAddress('#/b', false, { history: history as unknown as History, location: { hash: '' } as Location }),
+    ).not.toThrow();
   });
 });
 

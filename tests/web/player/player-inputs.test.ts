@@ -4,7 +4,8 @@ import { editedInputs } from '../../../web/timeline/inputs.ts';
 import { HandClock } from './hand-clock.ts';
 import { answerAtOnce, lesson, SlowEngine, settle } from './sample-lesson.ts';
 
-const start = (run = answerAtOnce, step = 'second') => new Player({ lesson, run, clock: new HandClock(), reducedMotion: false, start: { step } });
+const start = (run = answerAtOnce, step = 'second') =>
+  new Player({ lesson, run, clock: new HandClock(), reducedMotion: false, start: { step } });
 const q = (player: Player) => player.state.inputs.present.q;
 
 describe('player: inputs', () => {
@@ -108,7 +109,12 @@ describe('player: inputs', () => {
     const player = start();
     player.bet('first', { kind: 'options', options: ['a'] });
     player.answer('third', 'why', 'b');
-    expect(player.saved).toEqual({ bets: { first: { kind: 'options', options: ['a'] } }, answers: { 'third/why': 'b' }, solved: [], step: 'second' });
+    expect(player.saved).toEqual({
+      bets: { first: { kind: 'options', options: ['a'] } },
+      answers: { 'third/why': 'b' },
+      solved: [],
+      step: 'second',
+    });
     player.bet('first', null);
     expect(player.saved.bets).toEqual({});
   });

@@ -8,7 +8,8 @@ function start(options: Partial<PlayerOptions> = {}) {
   return { clock, player: new Player({ lesson, run: answerAtOnce, clock, reducedMotion: false, ...options }) };
 }
 
-const at = (player: Player) => `${player.step.id} ${player.state.position.progress.toFixed(3)}${player.state.playing ? ' playing' : ''}`;
+const at = (player: Player) =>
+  `${player.step.id} ${player.state.position.progress.toFixed(3)}${player.state.playing ? ' playing' : ''}`;
 
 describe('player: time', () => {
   it('a link shows the finished still of its step, or a moment of it', () => {
@@ -80,7 +81,10 @@ describe('player: time', () => {
 
   it('stops are reached forwards and backwards across steps', () => {
     const { player } = start({ start: { time: 0 } });
-    const seen = [0, 1, 2].map(() => (player.nextStop(), at(player)));
+    const seen = [0, 1, 2].map(() => {
+      player.nextStop();
+      return at(player);
+    });
     expect(seen).toEqual(['first 0.500', 'first 1.000', 'second 1.000']);
     player.previousStop();
     expect(at(player)).toBe('first 1.000');
@@ -120,7 +124,13 @@ describe('player: reduced motion', () => {
     const { clock, player } = start({ reducedMotion: true, start: { time: 0.1 } });
     const shown = new Set([at(player)]);
     player.subscribe(() => shown.add(at(player)));
-    for (const move of [() => player.play(), () => player.nextStep(), () => player.seek(2.4), () => player.seek(0.3), () => player.play()]) {
+    for (const move of [
+      () => player.play(),
+      () => player.nextStep(),
+      () => player.seek(2.4),
+      () => player.seek(0.3),
+      () => player.play(),
+    ]) {
       move();
       clock.run(1);
     }

@@ -3,7 +3,15 @@ import type { Computed } from '../../../web/player/player-state.ts';
 import type { InputValues, Lesson, Step } from '../../../web/timeline/lesson.ts';
 import { traceOf } from '../timeline/trace-of.ts';
 
-const step = (id: string, duration: number, stops: number[], more: Partial<Step> = {}): Step => ({ id, kind: 'see', scene: 's', params: {}, duration, stops, ...more });
+const step = (id: string, duration: number, stops: number[], more: Partial<Step> = {}): Step => ({
+  id,
+  kind: 'see',
+  scene: 's',
+  params: {},
+  duration,
+  stops,
+  ...more,
+});
 
 export const lesson: Lesson = {
   id: 'sample',
@@ -18,7 +26,11 @@ export const lesson: Lesson = {
     step('first', 2, [0.5, 1]),
     step('second', 4, [1], {
       kind: 'change',
-      change: { inputs: ['q'], unchanged: [], challenges: [{ id: 'raise', predicate: { above: { tensor: 'q', index: [0, 0], value: 5 } } }] },
+      change: {
+        inputs: ['q'],
+        unchanged: [],
+        challenges: [{ id: 'raise', predicate: { above: { tensor: 'q', index: [0, 0], value: 5 } } }],
+      },
     }),
     step('third', 1, [1]),
   ],

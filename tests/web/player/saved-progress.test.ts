@@ -4,7 +4,11 @@ import { safeStorage } from '../../../web/player/safe-storage.ts';
 import { parseProgress, readProgress, writeProgress } from '../../../web/player/saved-progress.ts';
 
 const progress: SavedProgress = {
-  bets: { a: { kind: 'options', options: ['x'] }, b: { kind: 'cell', ref: { tensor: 'w', index: [0, 1] } }, c: { kind: 'chips', chips: { x: 3 } } },
+  bets: {
+    a: { kind: 'options', options: ['x'] },
+    b: { kind: 'cell', ref: { tensor: 'w', index: [0, 1] } },
+    c: { kind: 'chips', chips: { x: 3 } },
+  },
   answers: { 'check/why': 'b' },
   solved: ['change/raise'],
   step: 'check',
@@ -13,7 +17,10 @@ const progress: SavedProgress = {
 describe('saved progress', () => {
   it('comes back as it was kept', () => {
     const kept = new Map<string, string>();
-    const storage = safeStorage(() => ({ getItem: (key) => kept.get(key) ?? null, setItem: (key, value) => void kept.set(key, value) }));
+    const storage = safeStorage(() => ({
+      getItem: (key) => kept.get(key) ?? null,
+      setItem: (key, value) => void kept.set(key, value),
+    }));
     expect(readProgress(storage, 'by-hand')).toBeUndefined();
     expect(writeProgress(storage, 'by-hand', progress)).toBe(true);
     expect(readProgress(storage, 'by-hand')).toEqual(progress);
@@ -32,8 +39,15 @@ describe('saved progress', () => {
     expect(parseProgress('{')).toBeUndefined();
     expect(parseProgress('[1]')).toBeUndefined();
     expect(parseProgress('null')).toBeUndefined();
-    expect(parseProgress('{"bets":{"a":{"kind":"cell","ref":{"tensor":1,"index":[0]}},"b":{"kind":"chips","chips":{"x":-1}},"c":5},"answers":{"q":1},"solved":[1,"ok"],"step":7}')).toEqual({
-      bets: {}, answers: {}, solved: ['ok'], step: null,
+    expect(
+      parseProgress(
+        '{"bets":{"a":{"kind":"cell","ref":{"tensor":1,"index":[0]}},"b":{"kind":"chips","chips":{"x":-1}},"c":5},"answers":{"q":1},"solved":[1,"ok"],"step":7}',
+      ),
+    ).toEqual({
+      bets: {},
+      answers: {},
+      solved: ['ok'],
+      step: null,
     });
   });
 });

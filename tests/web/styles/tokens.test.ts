@@ -4,13 +4,32 @@ import { describe, expect, it } from 'vitest';
 
 const css = readFileSync(new URL('../../../web/styles/tokens.css', import.meta.url), 'utf8');
 
-const kText = ['ink', 'ink-soft', 'accent', 'good', 'bad', 'query', 'key', 'value', 'score', 'weight', 'output', 'input', 'weight-matrix', 'neutral', 'stale'];
+const kText = [
+  'ink',
+  'ink-soft',
+  'accent',
+  'good',
+  'bad',
+  'query',
+  'key',
+  'value',
+  'score',
+  'weight',
+  'output',
+  'input',
+  'weight-matrix',
+  'neutral',
+  'stale',
+];
 const kLines = ['edge', 'focus', 'masked'];
 const kSurfaces = ['paper', 'panel'];
 
 /** Light and dark value of each colour token. */
 const tokens = new Map(
-  [...css.matchAll(/--([\w-]+): light-dark\(#([0-9a-f]{6}), #([0-9a-f]{6})\)/g)].map(([, name, light, dark]) => [name, { light, dark }]),
+  [...css.matchAll(/--([\w-]+): light-dark\(#([0-9a-f]{6}), #([0-9a-f]{6})\)/g)].map(([, name, light, dark]) => [
+    name,
+    { light, dark },
+  ]),
 );
 
 /** Relative luminance as WCAG 2 defines it. */
@@ -34,9 +53,12 @@ describe.each(['light', 'dark'] as const)('colour tokens, %s theme', (theme) => 
     expect(contrast(name, surface, theme)).toBeGreaterThanOrEqual(4.5);
   });
 
-  it.each(kLines.flatMap((name) => kSurfaces.map((surface) => [name, surface])))('%s is a line on %s', (name, surface) => {
-    expect(contrast(name, surface, theme)).toBeGreaterThanOrEqual(3);
-  });
+  it.each(kLines.flatMap((name) => kSurfaces.map((surface) => [name, surface])))(
+    '%s is a line on %s',
+    (name, surface) => {
+      expect(contrast(name, surface, theme)).toBeGreaterThanOrEqual(3);
+    },
+  );
 
   it.each(['query', 'key', 'value'])('%s keeps 6 : 1 on paper', (name) => {
     expect(contrast(name, 'paper', theme)).toBeGreaterThanOrEqual(6);

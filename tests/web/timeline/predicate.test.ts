@@ -20,7 +20,12 @@ describe('predicate', () => {
   });
 
   it('largest looks along the row and refuses a tie', () => {
-    const trace = traceOf({ w: [[1, 3, 2], [9, 9, 0]] });
+    const trace = traceOf({
+      w: [
+        [1, 3, 2],
+        [9, 9, 0],
+      ],
+    });
     expect(holds({ largest: { tensor: 'w', index: [0, 1] } }, trace, baseline)).toBe(true);
     expect(holds({ largest: { tensor: 'w', index: [0, 2] } }, trace, baseline)).toBe(false);
     expect(holds({ largest: { tensor: 'w', index: [1, 0] } }, trace, baseline)).toBe(false);

@@ -8,12 +8,20 @@ describe('stops', () => {
   it('walking forwards meets every still once and ends', () => {
     const met: Position[] = [];
     for (let at: Position | null = { step: 0, progress: 0 }; at; at = nextStop(steps, at)) met.push(at);
-    expect(met.slice(1).map(({ step, progress }) => `${step}:${progress}`)).toEqual(['0:0.5', '0:1', '1:1', '2:0.25', '2:0.75', '2:1']);
+    expect(met.slice(1).map(({ step, progress }) => `${step}:${progress}`)).toEqual([
+      '0:0.5',
+      '0:1',
+      '1:1',
+      '2:0.25',
+      '2:0.75',
+      '2:1',
+    ]);
   });
 
   it('walking backwards meets the same stills in the opposite order', () => {
     const met: string[] = [];
-    for (let at: Position | null = { step: 2, progress: 1 }; at; at = previousStop(steps, at)) met.push(`${at.step}:${at.progress}`);
+    for (let at: Position | null = { step: 2, progress: 1 }; at; at = previousStop(steps, at))
+      met.push(`${at.step}:${at.progress}`);
     expect(met).toEqual(['2:1', '2:0.75', '2:0.25', '1:1', '0:1', '0:0.5']);
   });
 

@@ -5,7 +5,12 @@ export function traceOf(tensors: Readonly<Record<string, readonly (readonly numb
   const byName = new Map<string, TraceTensor>(
     Object.entries(tensors).map(([name, rows]) => [
       name,
-      { name, shape: [rows.length, rows[0]?.length ?? 0], formula: { op: 'input', of: [] }, data: Float32Array.from(rows.flat()) },
+      {
+        name,
+        shape: [rows.length, rows[0]?.length ?? 0],
+        formula: { op: 'input', of: [] },
+        data: Float32Array.from(rows.flat()),
+      },
     ]),
   );
   const tensor = (name: string): TraceTensor => {
@@ -19,7 +24,8 @@ export function traceOf(tensors: Readonly<Record<string, readonly (readonly numb
     tensor,
     at: (name, [row = -1, column = -1]) => {
       const { shape, data } = tensor(name);
-      const value = row >= 0 && column >= 0 && column < (shape[1] ?? 0) ? data[row * (shape[1] ?? 0) + column] : undefined;
+      const value =
+        row >= 0 && column >= 0 && column < (shape[1] ?? 0) ? data[row * (shape[1] ?? 0) + column] : undefined;
       if (value === undefined) throw new RangeError(`${name}[${row},${column}] lies outside ${shape.join(' x ')}`);
       return value;
     },

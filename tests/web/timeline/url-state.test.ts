@@ -1,11 +1,44 @@
 import { describe, expect, it } from 'vitest';
-import { formatHash, kControls, kLanguages, kMaxValueLength, kThemes, parseUrl, type UrlState } from '../../../web/timeline/url-state.ts';
+import {
+  formatHash,
+  kControls,
+  kLanguages,
+  kMaxValueLength,
+  kThemes,
+  parseUrl,
+  type UrlState,
+} from '../../../web/timeline/url-state.ts';
 import { randomFrom } from './random.ts';
+
+function randomState(random: () => number): UrlState {
+  const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
+  const maybe = <T extends object>(share: number, part: () => T): T | object => (random() < share ? part() : {});
+  const text = () =>
+    Array.from({ length: Math.floor(random() * 12) }, () => pick([...'aZ09,;=&?#/%+ 小猫𝒒\n"<'])).join('');
+  return {
+    ...maybe(0.8, () => ({
+      lesson: pick(['by-hand', 'kv-cache', 'a1']),
+      ...maybe(0.7, () => ({ step: pick(['bet', 'change-v']) })),
+    })),
+    ...maybe(0.5, () => ({ language: pick(kLanguages) })),
+    ...maybe(0.5, () => ({ theme: pick(kThemes) })),
+    ...maybe(0.5, () => ({ time: Math.round(random() * 9000) / 100 })),
+    ...maybe(0.3, () => ({ controls: kControls.filter(() => random() < 0.5) })),
+    inputs: Object.fromEntries(
+      ['q', 'k_2', 'seed', 'sentence'].filter(() => random() < 0.4).map((name) => [name, text()]),
+    ),
+  };
+}
 
 describe('URL state', () => {
   it('reads a link as it is written by hand', () => {
     expect(parseUrl('#/by-hand/softmax?lang=zh-Hans&theme=dark&t=1.5&seed=7&in.q=1,0').state).toEqual({
-      lesson: 'by-hand', step: 'softmax', language: 'zh-Hans', theme: 'dark', time: 1.5, inputs: { seed: '7', q: '1,0' },
+      lesson: 'by-hand',
+      step: 'softmax',
+      language: 'zh-Hans',
+      theme: 'dark',
+      time: 1.5,
+      inputs: { seed: '7', q: '1,0' },
     });
   });
 
@@ -16,19 +49,8 @@ describe('URL state', () => {
 
   it('random states survive the round trip', () => {
     const random = randomFrom(2026);
-    const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
-    const text = () => Array.from({ length: Math.floor(random() * 12) }, () => pick([...'aZ09,;=&?#/%+ 小猫𝒒\n"<'])).join('');
     for (let i = 0; i < 2000; i++) {
-      const lesson = random() < 0.8 ? pick(['by-hand', 'kv-cache', 'a1']) : undefined;
-      const state: UrlState = {
-        ...(lesson ? { lesson } : {}),
-        ...(lesson && random() < 0.7 ? { step: pick(['bet', 'change-v']) } : {}),
-        ...(random() < 0.5 ? { language: pick(kLanguages) } : {}),
-        ...(random() < 0.5 ? { theme: pick(kThemes) } : {}),
-        ...(random() < 0.5 ? { time: Math.round(random() * 9000) / 100 } : {}),
-        ...(random() < 0.3 ? { controls: kControls.filter(() => random() < 0.5) } : {}),
-        inputs: Object.fromEntries(['q', 'k_2', 'seed', 'sentence'].filter(() => random() < 0.4).map((name) => [name, text()])),
-      };
+      const state = randomState(random);
       expect(parseUrl(formatHash(state))).toEqual({ state, dropped: [] });
     }
   });
@@ -38,8 +60,18 @@ describe('URL state', () => {
     expect(reasons('#/../..?lang=fr')).toEqual(['not a language', 'not an id', 'not an id']);
     expect(reasons('#/<script>')).toEqual(['not an id']);
     expect(reasons('#/a?theme=%E0%A4%A')).toEqual(['bad encoding']);
-    expect(reasons('#/a?t=-1&t=NaN&t=1e9&t=99999999')).toEqual(['not a time', 'not a time', 'not a time', 'not a time']);
-    expect(reasons('#/a?in.__proto__=1&in.Q=1&x=1&theme=blue')).toEqual(['unknown key', 'unknown key', 'unknown key', 'not a theme']);
+    expect(reasons('#/a?t=-1&t=NaN&t=1e9&t=99999999')).toEqual([
+      'not a time',
+      'not a time',
+      'not a time',
+      'not a time',
+    ]);
+    expect(reasons('#/a?in.__proto__=1&in.Q=1&x=1&theme=blue')).toEqual([
+      'unknown key',
+      'unknown key',
+      'unknown key',
+      'not a theme',
+    ]);
     expect(reasons(`#/a?in.q=${'1'.repeat(kMaxValueLength + 1)}`)).toEqual(['too long']);
     expect(reasons('#/a?controls=everything')).toEqual(['not a control']);
   });

@@ -1,0 +1,29 @@
+import { initialInputs } from '../timeline/inputs.ts';
+import { stillOf } from '../timeline/stops.ts';
+import { beginHistory } from './history.ts';
+import type { PlayerOptions } from './player.ts';
+import type { PlayerState } from './player-state.ts';
+
+/** Where a player begins: the finished still of the step, or the moment that a link names; nothing computed yet. */
+export function initialState({ lesson, reducedMotion, start = {}, saved }: PlayerOptions): PlayerState {
+  const step = Math.max(
+    0,
+    lesson.steps.findIndex(({ id }) => id === start.step),
+  );
+  const duration = lesson.steps[step]?.duration ?? 0;
+  const progress = start.time === undefined || duration === 0 ? 1 : Math.min(1, start.time / duration);
+  return {
+    position: reducedMotion ? stillOf(lesson.steps, { step, progress }) : { step, progress },
+    playing: false,
+    speed: 1,
+    reducedMotion,
+    inputs: beginHistory({ ...initialInputs(lesson), ...start.inputs }),
+    refused: null,
+    computed: null,
+    failure: null,
+    selection: {},
+    bets: saved?.bets ?? {},
+    answers: saved?.answers ?? {},
+    solved: saved?.solved ?? [],
+  };
+}
