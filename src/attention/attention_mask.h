@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <span>
+#include <string_view>
 
 #include "attention/attention_options.h"
 #include "attention/attention_sizes.h"

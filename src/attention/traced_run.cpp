@@ -3,7 +3,6 @@
 #include <utility>
 
 #include "attention/checked_tensor.h"
-#include "attention/shape_axes.h"
 #include "attention/word_vector.h"
 #include "core/matrix_view.h"
 #include "core/random.h"

@@ -3,7 +3,6 @@
 #include <utility>
 
 #include "attention/attention_recordings.h"
-#include "attention/shape_axes.h"
 #include "attention/traced_run.h"
 
 namespace attention_walkthrough {

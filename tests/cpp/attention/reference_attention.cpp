@@ -1,5 +1,7 @@
 #include "attention/reference_attention.h"
 
+#include <algorithm>
+#include <array>
 #include <cmath>
 #include <limits>
 
