@@ -1,5 +1,6 @@
 /** How any frame looks while the learner points at something: one pass for all scenes. */
 
+import { madeAt } from '../../trace/made-at.ts';
 import { sumOf } from '../../trace/sum.ts';
 import type { Ref, Trace } from '../../trace/trace.ts';
 import type { Frame, Mark, Role } from '../frame.ts';
@@ -17,7 +18,7 @@ export function withSelection(frame: Frame, trace: Trace, selection: Selection):
 }
 
 function withOpenSum(marks: readonly Mark[], trace: Trace, ref: Ref): readonly Mark[] {
-  const sum = sumOf(trace, ref);
+  const sum = sumOf(trace, madeAt(trace, ref));
   const a = sum.terms.flatMap((term) => term.factors.slice(0, 1));
   const others = [sum.allowed, sum.cap, sum.subtrahend, sum.divisor].filter((other) => other !== undefined);
   const b = [...sum.terms.flatMap((term) => term.factors.slice(1)), ...others];
