@@ -10,6 +10,7 @@ import { withSelection } from '../scenes/toolkit/selection.ts';
 import type { Language } from '../timeline/lesson.ts';
 import type { Position } from '../timeline/position.ts';
 import type { Control } from '../timeline/url-state.ts';
+import { BeforeStill } from './before-still.tsx';
 import { HelpSheet } from './help-sheet.tsx';
 import { type Focused, keyIntent } from './key-intent.ts';
 import { Legend } from './legend.tsx';
@@ -21,7 +22,7 @@ import { StatusLine } from './status-line.tsx';
 import { StepProseView } from './step-prose-view.tsx';
 import { Strip } from './strip.tsx';
 import { TextTwin } from './text-twin.tsx';
-import { tokenTexts } from './token-texts.ts';
+import { ownTokenTexts, tokenTexts } from './token-texts.ts';
 import { useMeasuredWidth } from './use-measured-width.ts';
 import { usePlayerState } from './use-player-state.ts';
 import { usePrinting } from './use-printing.ts';
@@ -58,6 +59,7 @@ export function LessonView(props: LessonViewProps) {
             </button>
           ) : null}
           <Stage onPoint={setPointed} />
+          {width > 0 ? <BeforeStill /> : null}
         </div>
         <Strip />
         {controls.includes('player') ? <PlayerBar /> : null}
@@ -90,7 +92,8 @@ function useView(
     () => tokenTexts(compiled.lesson, prose, state.inputs.present),
     [compiled, prose, state.inputs.present],
   );
-  const frameAt = (position: Position): Frame => frameOf(player, position, width, tokens);
+  const ownTokens = useMemo(() => ownTokenTexts(compiled.lesson, prose), [compiled, prose]);
+  const frameAt = (position: Position): Frame => frameOf(player, position, width, { tokens, ownTokens });
   const frame = useMemo(
     () => (computed && width > 0 ? frameAt(state.position) : null),
     [computed, state.position, state.selection, width, tokens],
@@ -119,7 +122,14 @@ function useView(
   };
 }
 
-function frameOf(player: Player, position: Position, width: number, tokens: readonly string[]): Frame {
+const asToken = (text: string): Text => ({ kind: 'token', text });
+
+interface TokenTexts {
+  readonly tokens: readonly string[];
+  readonly ownTokens: readonly string[];
+}
+
+function frameOf(player: Player, position: Position, width: number, { tokens, ownTokens }: TokenTexts): Frame {
   const step = player.lesson.steps[position.step];
   const scene = step && scenes[step.scene];
   const { computed, selection } = player.state;
@@ -131,7 +141,8 @@ function frameOf(player: Player, position: Position, width: number, tokens: read
     progress: position.progress,
     size: { width, height: width },
     selection,
-    tokens: tokens.map((text): Text => ({ kind: 'token', text })),
+    tokens: tokens.map(asToken),
+    ownTokens: ownTokens.map(asToken),
     editable: step.change?.inputs ?? [],
   });
   return withSelection(frame, computed.trace, selection);

@@ -25,7 +25,10 @@ export function SentenceControl({ name, spec }: { name: string; spec: SentenceIn
   return (
     <div class="input-control sentence">
       <label for={id}>
-        {text('edit.sentence')} <small class={count > spec.maxTokens ? 'over' : ''}>{text('edit.sentence-count', { count, max: spec.maxTokens })}</small>
+        {text('edit.sentence')}{' '}
+        <small class={count > spec.maxTokens ? 'over' : ''}>
+          {text('edit.sentence-count', { count, max: spec.maxTokens })}
+        </small>
       </label>
       <input
         id={id}

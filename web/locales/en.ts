@@ -42,6 +42,7 @@ export const en = {
   'steps.label': 'Steps of this lesson',
   'stage.label': 'Figure: {title}',
   'stage.waiting': 'The engine is computing the first number…',
+  'stage.before': 'Before this move',
   'legend.title': 'Where numbers come from',
   'origin.computed': 'computed',
   'origin.typed': 'typed by you',

@@ -39,6 +39,7 @@ export const zhHans = {
   'steps.label': '这一课的步骤',
   'stage.label': '图：{title}',
   'stage.waiting': '引擎正在算第一个数……',
+  'stage.before': '这一动之前',
   'legend.title': '数字从哪里来',
   'origin.computed': '引擎算出',
   'origin.typed': '你输入的',

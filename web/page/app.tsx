@@ -23,14 +23,18 @@ import { StartPage } from './start-page.tsx';
 
 export interface AppProps {
   readonly storage: SafeStorage;
+  /** The start page's picture where it is there already. */
   readonly figure: StartFigureData | null;
+  /** Loads it where it is not: null when it cannot be had. */
+  readonly loadFigure: () => Promise<StartFigureData | null>;
   /** Where the test page is. */
   readonly testsAddress: string;
   /** The test page itself, where it is part of this page: shown at `#/tests`. */
   readonly testPage?: (preferences: Preferences) => ComponentChildren;
 }
 
-export function App({ storage, figure, testsAddress, testPage }: AppProps) {
+export function App({ storage, figure, loadFigure, testsAddress, testPage }: AppProps) {
+  const [startFigure, setStartFigure] = useState(figure);
   const [url, setUrl] = useState<UrlState>(() => readAddress(location).state);
   const [preferences, setPreferences] = useState<Preferences>(() => preferencesFor(url, storage, navigator.languages));
   const { language } = preferences;
@@ -54,6 +58,10 @@ export function App({ storage, figure, testsAddress, testPage }: AppProps) {
     const title = lessons.find(({ id }) => id === url.lesson)?.title[language];
     document.title = title ? `${title} · ${message(language, 'app.title')}` : message(language, 'app.title');
   }, [preferences, url.lesson]);
+
+  useEffect(() => {
+    if (!url.lesson && !startFigure) void loadFigure().then(setStartFigure);
+  }, [url.lesson]);
 
   /** The element is where the lesson's state lives; the address follows it. */
   const follow = useCallback(() => {
@@ -85,7 +93,7 @@ export function App({ storage, figure, testsAddress, testPage }: AppProps) {
         ) : url.lesson ? (
           <attention-walkthrough ref={placed} lang={language} theme={preferences.theme} />
         ) : (
-          <StartPage language={language} figure={figure} storage={storage} />
+          <StartPage language={language} figure={startFigure} storage={storage} />
         )}
       </main>
       <PageFooter language={language} testsAddress={testsAddress} />

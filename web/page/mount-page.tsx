@@ -10,11 +10,11 @@ export async function mountPage(options: Pick<AppProps, 'testsAddress' | 'testPa
   const storage = safeStorage(() => localStorage);
   const url = readAddress(location).state;
   applyPreferences(preferencesFor(url, storage, navigator.languages), document.documentElement);
+  const loadFigure = () => loadStartFigure(runLesson()).catch(() => null);
   // Until the engine has answered, the picture drawn ahead of time stays. Without an engine the page still has its words.
-  const loading = loadStartFigure(runLesson()).catch(() => null);
-  const figure = url.lesson ? null : await loading;
+  const figure = url.lesson ? null : await loadFigure();
   const place = document.getElementById('app');
   if (!place) throw new Error('mountPage: the page has no element with the id app');
   place.replaceChildren();
-  render(<App storage={storage} figure={figure} {...options} />, place);
+  render(<App storage={storage} figure={figure} loadFigure={loadFigure} {...options} />, place);
 }

@@ -1,5 +1,7 @@
 /** Contents, title, language, theme. */
+
 import { lessons } from 'virtual:lessons';
+import { useRef } from 'preact/hooks';
 import { Icon } from '../elements/icons.tsx';
 import { kLanguageNames, message } from '../locales/message.ts';
 import type { Language } from '../timeline/lesson.ts';
@@ -31,10 +33,18 @@ export function PageHeader({ preferences, onPreferences, current }: PageHeaderPr
 }
 
 function Contents({ language, current }: { language: Language; current: string | undefined }) {
-  const close = ({ currentTarget }: { currentTarget: Element }) =>
-    currentTarget.closest('details')?.removeAttribute('open');
+  const menu = useRef<HTMLDetailsElement>(null);
+  const close = () => menu.current?.removeAttribute('open');
   return (
-    <details class="contents">
+    // biome-ignore lint/a11y/noStaticElementInteractions: closes when the focus leaves, and by the key that closes.
+    <details
+      class="contents"
+      ref={menu}
+      onKeyDown={({ key }) => key === 'Escape' && close()}
+      onFocusOut={({ relatedTarget }) => {
+        if (relatedTarget instanceof Node && !menu.current?.contains(relatedTarget)) close();
+      }}
+    >
       <summary>
         <Icon name="menu" />
         <span class="visually-hidden-narrow">{message(language, 'nav.contents')}</span>

@@ -1,7 +1,7 @@
 /** The picture of the start page: the finished still of the first lesson's last explanation, with the engine's numbers. */
 
 import { loadLesson } from 'virtual:lessons';
-import { tokenTexts } from '../elements/token-texts.ts';
+import { ownTokenTexts } from '../elements/token-texts.ts';
 import { isMessageId, message } from '../locales/message.ts';
 import type { PlayerOptions } from '../player/player.ts';
 import type { Computed } from '../player/player-state.ts';
@@ -55,14 +55,15 @@ function Still({
   const step = lesson.steps.findLast(({ kind }) => kind === 'see');
   const scene = step && scenes[step.scene];
   if (!step || !scene) return null;
-  const inputs = initialInputs(lesson);
+  const tokens = ownTokenTexts(lesson, prose).map((text): Text => ({ kind: 'token', text }));
   const frame = scene({
     ...computed,
     params: step.params,
     progress: 1,
     size: { width, height: width },
     selection: {},
-    tokens: tokenTexts(lesson, prose, inputs).map((text): Text => ({ kind: 'token', text })),
+    tokens,
+    ownTokens: tokens,
     editable: [],
   });
   return (

@@ -1,0 +1,52 @@
+/** Every lesson, step and language can be drawn: no word, message or option is missing. */
+
+import { glossary } from 'virtual:glossary';
+import { lessons, loadLesson } from 'virtual:lessons';
+import { renderToString } from 'preact-render-to-string';
+import { describe, expect, it } from 'vitest';
+import { LessonView } from '../../../web/elements/lesson-view.tsx';
+import { LessonEngine } from '../../../web/engine/lesson-engine.ts';
+import { Player } from '../../../web/player/player.ts';
+import { kControls, kLanguages } from '../../../web/timeline/url-state.ts';
+import { HandClock } from '../player/hand-clock.ts';
+
+const ignore = () => undefined;
+
+describe.each(lessons.map(({ id }) => id))('the view of %s', (id) => {
+  it.each(kLanguages)('says every step in %s', async (language) => {
+    const compiled = await loadLesson(id);
+    const engine = new LessonEngine();
+    const player = new Player({
+      lesson: compiled.lesson,
+      run: (lesson, inputs) => engine.run(lesson, inputs),
+      clock: new HandClock(),
+      reducedMotion: false,
+    });
+    await new Promise<void>((resolve) => player.subscribe(({ computed }) => computed && resolve()));
+    for (const step of compiled.lesson.steps) {
+      player.goToStep(step.id);
+      const html = renderToString(
+        <LessonView
+          player={player}
+          compiled={compiled}
+          glossary={glossary}
+          language={language}
+          controls={kControls}
+          onOpenTool={ignore}
+          onOpenLesson={ignore}
+        />,
+      );
+      expect(html).toContain(
+        compiled.prose[language].steps[step.id]?.title.replaceAll('&', '&amp;').replaceAll('"', '&quot;'),
+      );
+      const shown = html.replace(/<annotation.*?<\/annotation>/g, '');
+      expect(shown, `${step.id}: an unfilled {hole}`).not.toMatch(/\{[a-z]\w*\}/);
+      const options =
+        (step.check ?? []).flatMap((question) => question.options).length + (step.bet?.options.length ?? 0);
+      expect(html.match(/class="option"/g)?.length ?? 0, step.id).toBeGreaterThanOrEqual(
+        step.bet?.input === 'chips' ? 0 : options,
+      );
+    }
+    player.dispose();
+  });
+});
