@@ -21,7 +21,7 @@ import {
 } from '../toolkit/index.ts';
 import { benchOf, type Column } from './layout.ts';
 import { letters, type Tables, vectorLimit } from './names.ts';
-import type { Stage } from './table.ts';
+import type { Setting } from './setting.ts';
 
 /** Units from zero to the edge of the planes: the lesson's own vectors, with room to drag. */
 const planeReach = 3;
@@ -30,7 +30,7 @@ const planeReach = 3;
 const printedFrom = 18;
 
 /** A box as high as the weight 1, filled from the top by the weights: it is always full to the brim. */
-export function wholePart({ input, grid, levels, tables, shown, places }: Stage): Part {
+export function wholePart({ input, grid, levels, tables, shown, places }: Setting): Part {
   const { box } = benchOf(grid, levels, tables.values.columns);
   const opacity = grid.compact ? places.weights.opacity : shown.values;
   const bracket = box.x - 10;
@@ -77,7 +77,7 @@ export function wholePart({ input, grid, levels, tables, shown, places }: Stage)
 }
 
 /** Value strips that have shrunk to their weights, and what they add up to. */
-export function readingPart({ input, grid, levels, tables, shown, places }: Stage): Part {
+export function readingPart({ input, grid, levels, tables, shown, places }: Setting): Part {
   const { box, stack } = benchOf(grid, levels, tables.values.columns);
   const limit = vectorLimit(input.trace);
   const opacity = grid.compact ? places.values.opacity : 1;
@@ -171,7 +171,7 @@ function workingOf(of: 'dot' | 'scaled' | 'weight', row: number, tables: Tables)
 }
 
 /** The number being computed, written out with its operands; then a copy of the result flies to its column. */
-export function workingPart({ grid, levels, places, tables, shown }: Stage): Part {
+export function workingPart({ grid, levels, places, tables, shown }: Setting): Part {
   const { working } = shown;
   if (working === undefined || working.opacity <= 0) return nothing;
   const sum = workingOf(working.of, working.row, tables);
@@ -198,7 +198,7 @@ export function workingPart({ grid, levels, places, tables, shown }: Stage): Par
 }
 
 /** The values and what was read in their plane; then the query among the keys. */
-export function planesPart({ input, grid, levels, tables, shown }: Stage): Part {
+export function planesPart({ input, grid, levels, tables, shown }: Setting): Part {
   if (tables.q.columns !== 2 || tables.values.columns !== 2) return nothing;
   const { left } = benchOf(grid, levels, 2);
   const side = Math.min(left.width, left.height);
@@ -241,7 +241,7 @@ export function planesPart({ input, grid, levels, tables, shown }: Stage): Part 
 }
 
 /** Beside the weights while V is being changed: they do not move by a bit. */
-export function lockPart({ input, grid, levels, places, shown }: Stage): Part {
+export function lockPart({ input, grid, levels, places, shown }: Setting): Part {
   const lock: Mark = {
     kind: 'lock',
     key: 'weights.lock',

@@ -6,9 +6,10 @@ import type { Frame } from '../frame.ts';
 import type { SceneInput } from '../scene.ts';
 import { gridFor, productHighlight, refsOf, together } from '../toolkit/index.ts';
 import { lockPart, planesPart, readingPart, wholePart, workingPart } from './bench.ts';
-import { levelsOf, placesBetween, type Stage as StageName, stages } from './layout.ts';
+import { levelsOf, placesBetween, type Stage, stages } from './layout.ts';
 import { tablesOf } from './names.ts';
-import { movesPart, type Stage, vectorsPart } from './table.ts';
+import type { Setting } from './setting.ts';
+import { movesPart, vectorsPart } from './table.ts';
 import { shownAt } from './timing.ts';
 
 export function singleQuery(input: SceneInput): Frame {
@@ -16,7 +17,7 @@ export function singleQuery(input: SceneInput): Frame {
   const grid = gridFor(input.size.width);
   const tables = tablesOf(input.trace);
   const levels = levelsOf(grid, tables.keys.rows);
-  const stage: Stage = {
+  const setting: Setting = {
     input,
     grid,
     levels,
@@ -25,25 +26,25 @@ export function singleQuery(input: SceneInput): Frame {
     shown: shownAt(name, input.progress, tables.keys.rows),
   };
   const { marks, figures } = together(
-    vectorsPart(stage),
-    movesPart(stage),
-    wholePart(stage),
-    readingPart(stage),
-    workingPart(stage),
-    planesPart(stage),
-    lockPart(stage),
+    vectorsPart(setting),
+    movesPart(setting),
+    wholePart(setting),
+    readingPart(setting),
+    workingPart(setting),
+    planesPart(setting),
+    lockPart(setting),
   );
   return {
     width: input.size.width,
     height: levels.height,
     decimals: grid.decimals,
-    marks: highlighted(stage, marks),
+    marks: highlighted(setting, marks),
     figures,
     narration: { kind: 'message', id: `single-query.narration.${name}` },
   };
 }
 
-function stageOf(input: SceneInput): StageName {
+function stageOf(input: SceneInput): Stage {
   const stage = stages.find((known) => known === input.params.stage);
   if (stage === undefined)
     throw new RangeError(
@@ -53,7 +54,7 @@ function stageOf(input: SceneInput): StageName {
 }
 
 /** While a number is being worked out, its operands light up in the table too. */
-function highlighted({ shown, tables }: Stage, marks: Frame['marks']): Frame['marks'] {
+function highlighted({ shown, tables }: Setting, marks: Frame['marks']): Frame['marks'] {
   const { working } = shown;
   if (working === undefined || working.opacity < 1) return marks;
   const { row, of } = working;

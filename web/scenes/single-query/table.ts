@@ -1,6 +1,5 @@
 /** The upper part: one row per candidate, one column per move of the calculation, each column headed by its operation. */
 import type { Mark, Role, Text } from '../frame.ts';
-import type { SceneInput } from '../scene.ts';
 import {
   barList,
   type CellsOptions,
@@ -19,25 +18,15 @@ import {
   together,
   vectorStrip,
 } from '../toolkit/index.ts';
-import type { Levels, Places } from './layout.ts';
 import { barWidth } from './layout.ts';
-import { operations, type Tables, vectorLimit } from './names.ts';
-import type { Shown } from './timing.ts';
-
-export interface Stage {
-  readonly input: SceneInput;
-  readonly grid: Grid;
-  readonly levels: Levels;
-  readonly places: Places;
-  readonly tables: Tables;
-  readonly shown: Shown;
-}
+import { operations, vectorLimit } from './names.ts';
+import type { Setting } from './setting.ts';
 
 const dimensions = (count: number): readonly Text[] => numbered('d', count);
 
 /** The query with who asks, the keys with who answers, the values. */
-export function vectorsPart(stage: Stage): Part {
-  const { input, grid, levels, places, tables, shown } = stage;
+export function vectorsPart(setting: Setting): Part {
+  const { input, grid, levels, places, tables, shown } = setting;
   const limit = vectorLimit(input.trace);
   const editable = (name: string) => (input.editable.includes(name) ? { input: name } : {});
   const dims = dimensions(tables.q.columns);
@@ -79,15 +68,15 @@ export function vectorsPart(stage: Stage): Part {
   });
   return together(
     faded(query, places.keys.opacity * shown.query),
-    { marks: [{ ...asker(stage), opacity: shown.query }, ...candidates(stage)], figures: [] },
-    faded(coloursPart(stage, limit), shown.values),
+    { marks: [{ ...asker(setting), opacity: shown.query }, ...candidates(setting)], figures: [] },
+    faded(coloursPart(setting, limit), shown.values),
     faded(keys, places.keys.opacity * shown.keys),
     faded(values, places.values.opacity * shown.values),
   );
 }
 
 /** The key to the colours of q, K and V, above V. */
-function coloursPart({ input, grid, levels, tables }: Stage, limit: number): Part {
+function coloursPart({ input, grid, levels, tables }: Setting, limit: number): Part {
   const width = tables.values.columns * grid.cellWidth;
   const views = [tables.q, tables.keys, tables.values];
   const x = grid.width - grid.margin - width;
@@ -107,11 +96,11 @@ function pill(grid: Grid, key: string, text: Text, y: number, cellHeight: number
   };
 }
 
-function asker({ input, grid, levels, tables }: Stage): Mark {
+function asker({ input, grid, levels, tables }: Setting): Mark {
   return pill(grid, 'asker', operations(input, tables.q.columns).asker, levels.queryTop, grid.cellHeight);
 }
 
-function candidates({ input, grid, levels, shown }: Stage): readonly Mark[] {
+function candidates({ input, grid, levels, shown }: Setting): readonly Mark[] {
   return input.tokens.map((text, row) => ({
     ...pill(grid, `candidate${row}`, text, levels.rowsTop + row * grid.cellHeight, grid.cellHeight),
     opacity: shown.keys,
@@ -133,7 +122,7 @@ interface ColumnOptions {
 }
 
 /** A column of one number per candidate under its operation. */
-function column({ input, grid, levels }: Stage, options: ColumnOptions): Part {
+function column({ input, grid, levels }: Setting, options: ColumnOptions): Part {
   const { view, x, role, heading, opacity } = options;
   if (opacity <= 0) return nothing;
   const key = options.keyPrefix ?? '';
@@ -176,8 +165,8 @@ function column({ input, grid, levels }: Stage, options: ColumnOptions): Part {
 }
 
 /** A sum under its column. */
-function total(stage: Stage, view: TableView, x: number, opacity: number): Part {
-  const { grid, levels } = stage;
+function total(setting: Setting, view: TableView, x: number, opacity: number): Part {
+  const { grid, levels } = setting;
   if (opacity <= 0) return nothing;
   const marks: readonly Mark[] = [
     ...cells(grid, { view, x, y: levels.sumsTop, role: 'score', fill: 'plain' }),
@@ -195,7 +184,7 @@ function total(stage: Stage, view: TableView, x: number, opacity: number): Part 
 }
 
 /** The Σ before the row of sums. */
-function sumsHeading({ grid, levels, places }: Stage, opacity: number): Part {
+function sumsHeading({ grid, levels, places }: Setting, opacity: number): Part {
   const x = (places.exponentials.opacity > 0 ? places.exponentials : places.weights).x - 10;
   return faded(
     {
@@ -217,8 +206,8 @@ function sumsHeading({ grid, levels, places }: Stage, opacity: number): Part {
 }
 
 /** Scores, scaled scores, exponentials with their sum, weights with their bars. */
-export function movesPart(stage: Stage): Part {
-  const { input, grid, levels, places, tables, shown } = stage;
+export function movesPart(setting: Setting): Part {
+  const { input, grid, levels, places, tables, shown } = setting;
   const names = operations(input, tables.q.columns);
   const caption = (id: string): Text => ({ kind: 'message', id: `single-query.${id}` });
   const { exponentials, weights } = places;
@@ -233,7 +222,7 @@ export function movesPart(stage: Stage): Part {
     grown: (row) => shown.weight(row),
   });
   return together(
-    column(stage, {
+    column(setting, {
       view: tables.dot,
       x: places.dot.x,
       role: 'score',
@@ -243,7 +232,7 @@ export function movesPart(stage: Stage): Part {
       opacity: places.dot.opacity,
       shown: shown.dot,
     }),
-    column(stage, {
+    column(setting, {
       view: tables.scaled,
       x: places.scaled.x,
       role: 'score',
@@ -253,7 +242,7 @@ export function movesPart(stage: Stage): Part {
       opacity: places.scaled.opacity,
       shown: shown.scaled,
     }),
-    column(stage, {
+    column(setting, {
       view: tables.expPlain,
       x: exponentials.x,
       role: 'score',
@@ -263,8 +252,8 @@ export function movesPart(stage: Stage): Part {
       opacity: exponentials.opacity * plain,
       shown: shown.exponential,
     }),
-    total(stage, tables.expPlainSum, exponentials.x, exponentials.opacity * shown.exponentialSum * plain),
-    column(stage, {
+    total(setting, tables.expPlainSum, exponentials.x, exponentials.opacity * shown.exponentialSum * plain),
+    column(setting, {
       view: tables.expShifted,
       x: exponentials.x,
       role: 'score',
@@ -274,8 +263,8 @@ export function movesPart(stage: Stage): Part {
       opacity: exponentials.opacity * shifted,
       shown: () => 1,
     }),
-    total(stage, tables.expShiftedSum, exponentials.x, exponentials.opacity * shifted),
-    column(stage, {
+    total(setting, tables.expShiftedSum, exponentials.x, exponentials.opacity * shifted),
+    column(setting, {
       view: shown.shifted > 0 ? tables.weights : tables.weightsPlain,
       x: weights.x,
       role: 'weight',
@@ -286,7 +275,7 @@ export function movesPart(stage: Stage): Part {
       shown: shown.weight,
     }),
     faded({ marks: weightMarks, figures: [] }, weights.opacity),
-    total(stage, tables.weightsSum, weights.x, weights.opacity * shown.weightsSum),
-    sumsHeading(stage, Math.max(exponentials.opacity, weights.opacity) * shown.exponentialSum),
+    total(setting, tables.weightsSum, weights.x, weights.opacity * shown.weightsSum),
+    sumsHeading(setting, Math.max(exponentials.opacity, weights.opacity) * shown.exponentialSum),
   );
 }
