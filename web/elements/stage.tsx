@@ -5,6 +5,7 @@ import { refsOfMark } from '../scenes/toolkit/index.ts';
 import { kDragStep, snap } from '../timeline/inputs.ts';
 import { type Ref, refKey } from '../trace/trace.ts';
 import { useLesson } from './lesson-context.ts';
+import { ViewSwitch } from './view-switch.tsx';
 
 /** Drags and nudges stay in the input's range instead of being refused at its end. */
 const within = (value: number, min: number, max: number) => Math.min(max, Math.max(min, snap(value)));
@@ -58,6 +59,7 @@ export function Stage({ onPoint }: { onPoint: (role: Role | null) => void }) {
       onPointerUp={() => player.endGesture()}
     >
       <FrameView frame={frame} trace={trace} say={say} selection={state.selection} actions={actions} />
+      <ViewSwitch />
     </section>
   );
 }

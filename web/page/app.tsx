@@ -86,7 +86,11 @@ export function App({ storage, figure, loadFigure, testsAddress, testPage }: App
 
   return (
     <div class="page">
-      <PageHeader preferences={preferences} onPreferences={setPreferences} current={url.lesson} />
+      <PageHeader
+        preferences={preferences}
+        onPreferences={setPreferences}
+        current={showsTests ? undefined : url.lesson}
+      />
       <main>
         {showsTests ? (
           testPage(preferences)

@@ -2,6 +2,7 @@
 import { render } from 'preact';
 import '../elements/element.ts';
 import type { AttentionWalkthroughElement } from '../elements/attention-walkthrough.tsx';
+import { message } from '../locales/message.ts';
 import { safeStorage } from '../player/safe-storage.ts';
 import { reportHeight } from './host-messages.ts';
 import { addressOf, applyPreferences, preferencesFor, readAddress, writeAddress } from './page-state.ts';
@@ -29,13 +30,16 @@ const begin = (walkthrough: AttentionWalkthroughElement | null) => {
 const place = document.getElementById('app');
 if (place) {
   render(
-    <attention-walkthrough
-      ref={begin}
-      lang={preferences.language}
-      theme={preferences.theme}
-      {...(state.controls ? { controls: state.controls.join(',') || 'none' } : {})}
-    />,
+    <>
+      <h1 class="visually-hidden">{message(preferences.language, 'app.title')}</h1>
+      <attention-walkthrough
+        ref={begin}
+        lang={preferences.language}
+        theme={preferences.theme}
+        {...(state.controls ? { controls: state.controls.join(',') || 'none' } : {})}
+      />
+    </>,
     place,
   );
-  reportHeight(document.body, (message) => parent.postMessage(message, '*'));
+  reportHeight(document.body, (said) => parent.postMessage(said, '*'));
 }
