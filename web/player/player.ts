@@ -214,6 +214,11 @@ export class Player {
     this.#set({ selection: role ? { ...others, role } : others });
   }
 
+  /** Shows one of the views that a frame offers. */
+  look(view: string): void {
+    this.#set({ selection: { ...this.#state.selection, view } });
+  }
+
   /** What is worth keeping between visits. */
   get saved(): SavedProgress {
     const { bets, answers, solved } = this.#state;

@@ -191,6 +191,15 @@ export interface Figure {
   readonly masked?: readonly string[];
 }
 
+/** Things of one kind that take turns in one place where there is no room for all, such as the lanes of heads on a phone. */
+export interface Views {
+  /** What is switched. */
+  readonly name: Text;
+  readonly options: readonly { readonly id: string; readonly name: Text }[];
+  /** The id of the one that is shown. */
+  readonly shown: string;
+}
+
 export interface Frame {
   readonly width: number;
   readonly height: number;
@@ -201,4 +210,6 @@ export interface Frame {
   readonly figures: readonly Figure[];
   /** One sentence that says what is to be seen now. */
   readonly narration: Text;
+  /** Given where the frame shows one of several: a switch under the picture chooses. */
+  readonly views?: Views;
 }

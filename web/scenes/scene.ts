@@ -8,6 +8,8 @@ export interface Selection {
   readonly ref?: Ref;
   /** A role pointed at in the prose: its marks come forward. */
   readonly role?: Role;
+  /** Which of the frame's views is shown, by its id; the scene decides when absent. */
+  readonly view?: string;
 }
 
 /** All a frame may depend on. */
