@@ -10,6 +10,8 @@ export default defineConfig(
     test: {
       include: ['tests/{web,bindings,golden,build-scripts}/**/*.test.{ts,tsx}'],
       environment: 'node',
+      // The tests of the colour tokens read a style sheet.
+      css: true,
       maxWorkers: 2,
     },
   }),

@@ -1,23 +1,17 @@
 /** Modules that `build-scripts/lessons/vite-plugin.ts` makes of `web/lessons`. */
 
 declare module 'virtual:lessons' {
-  import type { CompiledLesson, LessonSummary } from './prose.ts';
-
   /** In the order of the course. */
-  export const lessons: readonly LessonSummary[];
+  export const lessons: readonly import('./prose.ts').LessonSummary[];
   /** Loads one lesson's chunk. Rejects with a RangeError when there is no such lesson. */
-  export function loadLesson(id: string): Promise<CompiledLesson>;
+  export function loadLesson(id: string): Promise<import('./prose.ts').CompiledLesson>;
 }
 
 declare module 'virtual:lesson/*' {
-  import type { CompiledLesson } from './prose.ts';
-
-  export const lesson: CompiledLesson['lesson'];
-  export const prose: CompiledLesson['prose'];
+  export const lesson: import('./prose.ts').CompiledLesson['lesson'];
+  export const prose: import('./prose.ts').CompiledLesson['prose'];
 }
 
 declare module 'virtual:glossary' {
-  import type { Glossary } from './prose.ts';
-
-  export const glossary: Glossary;
+  export const glossary: import('./prose.ts').Glossary;
 }

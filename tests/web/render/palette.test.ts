@@ -1,10 +1,9 @@
-import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { contrast, luminance } from '../../../web/render/contrast.ts';
 import * as palette from '../../../web/render/palette.ts';
 import { inkFor, signedFill, weightFill } from '../../../web/render/ramps.ts';
+import tokens from '../../../web/styles/tokens.css?raw';
 
-const tokens = readFileSync(new URL('../../../web/styles/tokens.css', import.meta.url), 'utf8');
 const themes = ['light', 'dark'] as const;
 const hundred = Array.from({ length: 101 }, (_, index) => index / 100);
 

@@ -1,8 +1,6 @@
 /** The token table keeps the contrast budget: 4.5 : 1 for text, 3 : 1 for lines, in both themes. */
-import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-
-const css = readFileSync(new URL('../../../web/styles/tokens.css', import.meta.url), 'utf8');
+import css from '../../../web/styles/tokens.css?raw';
 
 const kText = [
   'ink',
