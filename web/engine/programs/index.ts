@@ -1,5 +1,6 @@
 import { byHand } from './by-hand.ts';
 import { kvCache } from './kv-cache.ts';
+import { multiHead } from './multi-head.ts';
 import type { Program } from './program.ts';
 import { dotProduct, matrixProduct, softmax } from './tools.ts';
 
@@ -7,6 +8,7 @@ import { dotProduct, matrixProduct, softmax } from './tools.ts';
 export const programs: Readonly<Record<string, Program>> = {
   'by-hand': byHand,
   'kv-cache': kvCache,
+  'multi-head': multiHead,
   'dot-product': dotProduct,
   'matrix-product': matrixProduct,
   softmax,

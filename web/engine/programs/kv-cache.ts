@@ -2,6 +2,7 @@ import { invalid } from '../check.ts';
 import type { TracedRun } from '../traced-run.ts';
 import type { Program } from './program.ts';
 import { recordMatrices } from './record-input.ts';
+import { putSideBySide } from './side-by-side.ts';
 
 const projections = ['q', 'k', 'v'] as const;
 const steps = [1, 2, 3] as const;
@@ -82,14 +83,6 @@ function runTwoHeads(run: TracedRun): void {
     run.cacheAppend(prefix, 'two shelves', `${prefix}k`, `${prefix}v`);
     run.attention(prefix, `${prefix}q`, `${prefix}keys`, `${prefix}values`);
   }
-}
-
-/** The columns of a, then the columns of b. */
-function putSideBySide(run: TracedRun, name: string, a: string, b: string): void {
-  run.transpose(`${name}.first_columns`, a);
-  run.transpose(`${name}.second_columns`, b);
-  run.append(`${name}.columns`, `${name}.first_columns`, `${name}.second_columns`);
-  run.transpose(name, `${name}.columns`);
 }
 
 function runStale(run: TracedRun, lesson: Parameters<Program>[2]): void {
