@@ -1,6 +1,6 @@
 /** Everything there is to show, as plain data: each lesson and each tool with its real numbers and its moments in time. */
 
-import { tokenTexts } from '../../web/elements/token-texts.ts';
+import { ownTokenTexts, tokenTexts } from '../../web/elements/token-texts.ts';
 import type { Engine } from '../../web/engine/engine-class.ts';
 import { runProgram } from '../../web/engine/run-program.ts';
 import { en } from '../../web/locales/en.ts';
@@ -42,12 +42,14 @@ export function lessonExhibit(engine: Engine, { lesson, prose }: CompiledLesson,
   const inputs = initialInputs(lesson);
   const baseline = runProgram(engine, lesson, inputs);
   const trace = Object.keys(changed).length === 0 ? baseline : runProgram(engine, lesson, { ...inputs, ...changed });
-  const tokens = tokenTexts(lesson, prose['zh-Hans'], inputs).map((text): Text => ({ kind: 'token', text }));
+  const asToken = (text: string): Text => ({ kind: 'token', text });
+  const tokens = tokenTexts(lesson, prose['zh-Hans'], { ...inputs, ...changed }).map(asToken);
+  const ownTokens = ownTokenTexts(lesson, prose['zh-Hans']).map(asToken);
   const scenario = (step: Step): Scenario => ({
     id: step.id,
     scene: step.scene,
     stops: step.stops,
-    input: { trace, baseline, params: step.params, tokens, editable: step.change?.inputs ?? [] },
+    input: { trace, baseline, params: step.params, tokens, ownTokens, editable: step.change?.inputs ?? [] },
   });
   return {
     id: lesson.id,
@@ -60,7 +62,7 @@ export function lessonExhibit(engine: Engine, { lesson, prose }: CompiledLesson,
 export function toolExhibits(engine: Engine): readonly Exhibit[] {
   return Object.values(tools).map((tool) => {
     const trace = runProgram(engine, tool, initialInputs(tool));
-    const input = { trace, baseline: trace, params: {}, tokens: [], editable: [] };
+    const input = { trace, baseline: trace, params: {}, tokens: [], ownTokens: [], editable: [] };
     return {
       id: tool.id,
       trace,

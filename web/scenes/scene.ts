@@ -24,6 +24,8 @@ export interface SceneInput {
   readonly selection: Selection;
   /** The tokens in order: token i is row i (as query) and column i (as key). */
   readonly tokens: readonly Text[];
+  /** The lesson's own tokens, also while a typed sentence stands in their place: hand-made vectors belong to these. */
+  readonly ownTokens: readonly Text[];
   /** Inputs that may be edited in this step. */
   readonly editable: readonly string[];
 }

@@ -64,6 +64,7 @@ function drawStep(scene: Scene, { params, change }: Step, trace: Trace, lesson: 
     },
   });
   const said: Message[] = [];
+  const tokens = tokenIds(lesson).map((text): Text => ({ kind: 'token', text }));
   try {
     for (const { progress, width } of tried) {
       const frame = scene({
@@ -73,7 +74,8 @@ function drawStep(scene: Scene, { params, change }: Step, trace: Trace, lesson: 
         progress,
         size: { width, height: 560 },
         selection: {},
-        tokens: tokenIds(lesson).map((text) => ({ kind: 'token', text })),
+        tokens,
+        ownTokens: tokens,
         editable: change?.inputs ?? [],
       });
       said.push(...messagesIn(frame));

@@ -55,6 +55,15 @@ describe('inputs', () => {
     expect(checkInput(sentence, '字'.repeat(201))).toEqual({ problem: { reason: 'too-many-tokens', max: 8 } });
   });
 
+  it('a sentence is counted in tokens, not in characters', () => {
+    expect(checkInput(sentence, '小猫坐在垫子上，因为它累')).toEqual({ value: '小猫坐在垫子上，因为它累' });
+    expect(checkInput(sentence, 'one two three four five six seven eight nine')).toEqual({
+      problem: { reason: 'too-many-tokens', max: 8 },
+    });
+    expect(checkInput(sentence, ' \u200b ')).toEqual({ problem: { reason: 'no-token' } });
+    expect(checkInput(sentence, null)).toEqual({ value: null });
+  });
+
   it('a link spells each value so that it comes back', () => {
     const values: [InputSpec, Parameters<typeof encodeInput>[0]][] = [
       [
