@@ -119,6 +119,16 @@ describe('player: inputs', () => {
     expect(player.saved.bets).toEqual({});
   });
 
+  it('a chosen view stays while numbers are opened, and ends with its step', () => {
+    const player = start();
+    player.look('2');
+    player.open({ tensor: 'q', index: [0, 0] });
+    player.open(null);
+    expect(player.state.selection).toEqual({ view: '2' });
+    player.goToStep('first');
+    expect(player.state.selection).toEqual({});
+  });
+
   it('a selection ends with its step', () => {
     const player = start();
     player.open({ tensor: 'q', index: [0, 0] });
