@@ -15,12 +15,16 @@ export const buildNative = (variant) => buildPreset(`native-${variant}`, []);
  */
 export const buildWasm = (variant) => buildPreset(`wasm-${variant}`, [withEmscripten, 'emcmake']);
 
-/** CMake configures anew by itself when a CMakeLists.txt changed. @param {string} preset @param {string[]} configurePrefix */
+/**
+ * CMake configures anew by itself when a CMakeLists.txt changed. The first build takes minutes, so its progress is shown.
+ * @param {string} preset @param {string[]} configurePrefix
+ */
 async function buildPreset(preset, configurePrefix) {
   const folder = inProject('build', preset);
-  if (!existsSync(`${folder}/build.ninja`)) await runWords([...configurePrefix, 'cmake', '--preset', preset]);
-  await runWords([...configurePrefix.slice(0, 1), 'cmake', '--build', folder, '--parallel', jobs]);
+  const isFirst = !existsSync(`${folder}/build.ninja`);
+  if (isFirst) await runWords([...configurePrefix, 'cmake', '--preset', preset], true);
+  await runWords([...configurePrefix.slice(0, 1), 'cmake', '--build', folder, '--parallel', jobs], !isFirst);
 }
 
-/** @param {string[]} words */
-const runWords = ([program = '', ...args]) => run(program, args);
+/** @param {string[]} words @param {boolean} quiet */
+const runWords = ([program = '', ...args], quiet) => run(program, args, { quiet });

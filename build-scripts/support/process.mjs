@@ -39,15 +39,15 @@ export function runForOutput(program, args, { env, quiet = false } = {}) {
 }
 
 /**
- * Runs a program in the project folder; its output is shown only when it fails.
+ * Runs a program in the project folder; its output is shown only when it fails, or all along where `quiet` is false.
  * @param {string} program
  * @param {readonly string[]} args
- * @param {{ env?: NodeJS.ProcessEnv }} [options]
+ * @param {{ quiet?: boolean }} [options]
  */
-export async function run(program, args, options = {}) {
-  const { code, output } = await runForOutput(program, args, { ...options, quiet: true });
+export async function run(program, args, { quiet = true } = {}) {
+  const { code, output } = await runForOutput(program, args, { quiet });
   if (code !== 0) {
-    throw new CannotContinue(`${output}\n${[program, ...args].join(' ')}\nended with exit code ${code}.`);
+    throw new CannotContinue(`${quiet ? output : ''}\n${[program, ...args].join(' ')}\nended with exit code ${code}.`);
   }
 }
 
