@@ -17,3 +17,8 @@ export function textContent(text: Text, say: Say, numbers: FigureNumbers): strin
 function printed(value: Ref | number | string, numbers: FigureNumbers): string {
   return typeof value === 'object' ? numbers.print(value, 'number') : String(value);
 }
+
+/** About how wide a text is set at a font size: Chinese characters are as wide as they are high, others a bit more than half. */
+export function textWidth(text: string, size: number): number {
+  return [...text].reduce((width, character) => width + (/[⺀-鿿＀-￯]/u.test(character) ? size : size * 0.56), 0);
+}

@@ -2,6 +2,7 @@ import type { BadgeMark, LabelMark, TokenMark, ValueMark } from '../scenes/frame
 import { type Drawing, figureFont, fontSize } from './drawing.ts';
 import { edge, ink, inkSoft, panel, paper, roleLetter, rolePaint } from './palette.ts';
 import { TextPieces } from './symbol-view.tsx';
+import { textContent, textWidth } from './text-content.ts';
 
 /** A name, an axis, a sign. Names carry the colour of their role. */
 export function LabelView({ label, drawing }: { label: LabelMark; drawing: Drawing }) {
@@ -41,9 +42,15 @@ export function ValueView({ value, drawing }: { value: ValueMark; drawing: Drawi
   );
 }
 
+const pillPadding = 3;
+
 /** A token in its pill. */
 export function TokenView({ token, drawing }: { token: TokenMark; drawing: Drawing }) {
   const strong = token.emphasis === 'focus' || token.emphasis === 'selected';
+  const size = token.width < 70 || token.height < 20 ? fontSize.small : fontSize.normal;
+  const room = token.width - 2 * pillPadding;
+  // A long word is set tighter rather than cut.
+  const squeezed = textWidth(textContent(token.text, drawing.say, drawing.numbers), size) > room;
   return (
     <>
       <rect
@@ -61,12 +68,13 @@ export function TokenView({ token, drawing }: { token: TokenMark; drawing: Drawi
         y={token.y + token.height / 2}
         text-anchor="middle"
         dominant-baseline="central"
-        font-size={token.width < 70 ? fontSize.small : fontSize.normal}
+        font-size={size}
         font-family={figureFont}
         font-weight={strong ? 600 : 400}
+        {...(squeezed ? { textLength: room, lengthAdjust: 'spacingAndGlyphs' } : {})}
         fill={drawing.paint(ink)}
       >
-        <TextPieces text={token.text} drawing={drawing} size={fontSize.normal} />
+        <TextPieces text={token.text} drawing={drawing} size={size} />
       </text>
     </>
   );

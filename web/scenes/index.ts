@@ -1,17 +1,32 @@
-/** All scenes by the name that `lesson.json` uses. */
-import { kvCache } from './kv-cache/kv-cache.ts';
-import { multiHead } from './multi-head/multi-head.ts';
+/** The scenes by the name that `lesson.json` uses. Each is a chunk of its own: a lesson loads those that it draws. */
 import type { Scene } from './scene.ts';
-import { singleQuery } from './single-query/single-query.ts';
-import { dotProduct } from './tools/dot-product.ts';
-import { matrixProduct } from './tools/matrix-product.ts';
-import { softmax } from './tools/softmax.ts';
 
-export const scenes: Readonly<Record<string, Scene>> = {
-  'kv-cache': kvCache,
-  'multi-head': multiHead,
-  'single-query': singleQuery,
-  'dot-product': dotProduct,
-  'matrix-product': matrixProduct,
-  softmax,
+export type Scenes = Readonly<Record<string, Scene>>;
+
+const loaders: Readonly<Record<string, () => Promise<Scene>>> = {
+  'kv-cache': async () => (await import('./kv-cache/kv-cache.ts')).kvCache,
+  'multi-head': async () => (await import('./multi-head/multi-head.ts')).multiHead,
+  projections: async () => (await import('./projections/projections.ts')).projections,
+  'single-query': async () => (await import('./single-query/single-query.ts')).singleQuery,
+  'dot-product': async () => (await import('./tools/dot-product.ts')).dotProduct,
+  'matrix-product': async () => (await import('./tools/matrix-product.ts')).matrixProduct,
+  softmax: async () => (await import('./tools/softmax.ts')).softmax,
 };
+
+/** Every scene there is. */
+export const sceneNames: readonly string[] = Object.keys(loaders);
+
+/** The scenes of these names, each once. Rejects with a RangeError when there is no such scene. */
+export async function loadScenes(names: readonly string[]): Promise<Scenes> {
+  const loaded = [...new Set(names)].map(async (name) => {
+    const load = Object.hasOwn(loaders, name) ? loaders[name] : undefined;
+    if (!load) throw new RangeError(`no scene '${name}'; there are ${sceneNames.join(', ')}`);
+    return [name, await load()] as const;
+  });
+  return Object.fromEntries(await Promise.all(loaded));
+}
+
+/** The scenes of a lesson's steps. */
+export function scenesOf(lesson: { readonly steps: readonly { readonly scene: string }[] }): Promise<Scenes> {
+  return loadScenes(lesson.steps.map(({ scene }) => scene));
+}

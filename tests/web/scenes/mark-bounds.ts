@@ -1,13 +1,9 @@
 /** How far a mark reaches on the stage; the width of text is estimated, since there is no font in Node. */
+import { textWidth } from '../../../web/render/text-content.ts';
 import type { Mark, Text } from '../../../web/scenes/frame.ts';
 import type { Area } from '../../../web/scenes/toolkit/part.ts';
 
 const fontSizes = { small: 12, normal: 14, name: 16 } as const;
-
-/** Chinese characters are as wide as they are high, others a bit more than half. */
-export function textWidth(text: string, size: number): number {
-  return [...text].reduce((width, character) => width + (/[⺀-鿿＀-￯]/u.test(character) ? size : size * 0.56), 0);
-}
 
 export function boundsOf(
   mark: Mark,

@@ -2,6 +2,7 @@ import { byHand } from './by-hand.ts';
 import { kvCache } from './kv-cache.ts';
 import { multiHead } from './multi-head.ts';
 import type { Program } from './program.ts';
+import { projections } from './projections.ts';
 import { dotProduct, matrixProduct, softmax } from './tools.ts';
 
 /** The programs by the name that `lesson.json` gives. */
@@ -9,6 +10,7 @@ export const programs: Readonly<Record<string, Program>> = {
   'by-hand': byHand,
   'kv-cache': kvCache,
   'multi-head': multiHead,
+  projections,
   'dot-product': dotProduct,
   'matrix-product': matrixProduct,
   softmax,

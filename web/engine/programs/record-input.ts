@@ -28,6 +28,15 @@ export function recordNumber(run: TracedRun, inputs: InputValues, lesson: Pick<L
   run.input(name, value, value === spec.value ? 'hand-made' : 'typed');
 }
 
+/** Records a seed as a single number, so that it can be shown, and returns it. Throws as `recordMatrices`. */
+export function recordSeed(run: TracedRun, inputs: InputValues, lesson: Pick<Lesson, 'inputs'>, name: string): number {
+  const spec = lesson.inputs[name];
+  const value = inputs[name];
+  if (spec?.kind !== 'seed' || typeof value !== 'number') throw invalid(`the input ${name} must be a seed`);
+  run.input(name, value, value === spec.value ? 'hand-made' : 'typed');
+  return value;
+}
+
 function isMatrix(value: InputValues[string] | undefined): value is readonly (readonly number[])[] {
   return Array.isArray(value);
 }

@@ -29,3 +29,8 @@ export function inTurn(progress: number, index: number, count: number, from = 0,
 export function between(from: number, to: number, share: number): number {
   return interpolateNumber(from, to)(share);
 }
+
+/** In from `from` to `to`, out again from `leave` to `gone`. */
+export function comeAndGo(progress: number, from: number, to: number, leave: number, gone: number): number {
+  return segment(progress, from, to) - segment(progress, leave, gone);
+}

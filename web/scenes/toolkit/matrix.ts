@@ -104,10 +104,21 @@ export function outline(name: string, role: Role, area: Area): Mark {
 }
 
 const badgeSize = 18;
+const letterWidth = 12;
+const wideLetterWidth = 17;
+const smallLetterWidth = 9;
 
 /** Whether a role has a letter badge. */
 export function hasBadge(role: Role): boolean {
   return role === 'query' || role === 'key' || role === 'value';
+}
+
+/** Roughly how wide a mathematical name is; anything else is taken for one letter. */
+function nameWidth(name: Text): number {
+  if (name.kind !== 'symbol') return letterWidth;
+  const base = [...name.base].map((letter) => (letter === 'W' || letter === 'M' ? wideLetterWidth : letterWidth));
+  const small = (name.sub?.length ?? 0) + (name.sup?.length ?? 0);
+  return base.reduce((width, letter) => width + letter, small * smallLetterWidth);
 }
 
 /** Badge, name and shape on one line that starts at `x` and has its middle at `y`. */
@@ -132,7 +143,7 @@ export function nameMarks(
           {
             kind: 'label',
             key: `${key}.shape`,
-            x: nameX + 18,
+            x: nameX + nameWidth(name) + 7,
             y,
             anchor: 'start',
             text: sizes(...shape),

@@ -15,6 +15,8 @@ export interface ViewOptions {
   readonly transposed?: boolean;
   readonly firstRow?: number;
   readonly rowCount?: number;
+  /** Only the first so many columns. */
+  readonly columnCount?: number;
 }
 
 /** Rank 2 after the prefix is a matrix, rank 1 a row, rank 0 one cell. Throws a RangeError for any other rank. */
@@ -23,7 +25,7 @@ export function tableView(trace: Trace, tensor: string, options: ViewOptions = {
   const sizes = trace.tensor(tensor).shape.slice(prefix.length);
   if (sizes.length > 2)
     throw new RangeError(`tableView: ${tensor} has rank ${sizes.length} after its prefix; at most 2 can be drawn`);
-  const columns = sizes.at(-1) ?? 1;
+  const columns = options.columnCount ?? sizes.at(-1) ?? 1;
   const firstRow = options.firstRow ?? 0;
   const rows = options.rowCount ?? (sizes.length === 2 ? (sizes[0] ?? 0) : 1) - firstRow;
   const ref = (row: number, column: number): Ref => ({

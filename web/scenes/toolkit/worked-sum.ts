@@ -24,17 +24,26 @@ export interface WorkedSumOptions {
   readonly progress: number;
 }
 
-const signWidth = 18;
+const widestSign = 18;
+
+/** Signs move together where the sum would else be wider than the stage. */
+function signWidthOf(grid: Grid, cellCount: number, signCount: number): number {
+  return Math.min(widestSign, (grid.width - 2 * grid.margin - cellCount * grid.cellWidth) / signCount);
+}
 
 /** How wide the sum will be; it stays on one line. */
 export function workedSumWidth(grid: Grid, termCount: number, factors: number): number {
+  // A sign stands between any two cells.
   const cells = termCount * factors + 1;
-  return cells * grid.cellWidth + (termCount * (factors - 1) + (termCount - 1) + 1) * signWidth;
+  return cells * grid.cellWidth + (cells - 1) * signWidthOf(grid, cells, cells - 1);
 }
 
 export function workedSum(grid: Grid, options: WorkedSumOptions): readonly Mark[] {
   const written = options.terms.slice(0, options.maxTerms ?? options.terms.length);
   const steps = written.length + 1;
+  const cellCount = written.flat().length + 1;
+  const rest = written.length < options.terms.length;
+  const signWidth = signWidthOf(grid, cellCount, cellCount - 1 + (rest ? 2 : 0));
   const marks: Mark[] = [];
   let x = options.x;
   const cell = (ref: Ref, role: Role, opacity: number, place: string): CellMark => ({
@@ -73,7 +82,7 @@ export function workedSum(grid: Grid, options: WorkedSumOptions): readonly Mark[
     });
   });
   const finished = inTurn(options.progress, steps - 1, steps);
-  if (written.length < options.terms.length) {
+  if (rest) {
     sign('+', finished);
     sign('⋯', finished);
   }
