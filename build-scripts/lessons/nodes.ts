@@ -3,6 +3,7 @@ import type { Math as DisplayMath, InlineMath } from 'mdast-util-math';
 import type { ProseNode } from '../../web/prose/prose.ts';
 import { element } from './element.ts';
 import { formula } from './formula.ts';
+import { keepTogether } from './keep-together.ts';
 import { lineOfNode } from './markdown.ts';
 import { splitPlaceholders } from './placeholder.ts';
 import type { FileProblems } from './problem.ts';
@@ -20,7 +21,7 @@ export interface ProseContext {
 }
 
 export function toProse(nodes: readonly RootContent[], context: ProseContext): ProseNode[] {
-  return nodes.flatMap((node) => convert(node, context));
+  return keepTogether(nodes.flatMap((node) => convert(node, context)));
 }
 
 function convert(node: RootContent, context: ProseContext): ProseNode[] {

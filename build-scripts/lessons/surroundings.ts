@@ -3,7 +3,7 @@ import { LessonEngine } from '../../web/engine/lesson-engine.ts';
 import { programs } from '../../web/engine/programs/index.ts';
 import { en } from '../../web/locales/en.ts';
 import { zhHans } from '../../web/locales/zh-Hans.ts';
-import { scenes } from '../../web/scenes/index.ts';
+import { loadScenes, sceneNames } from '../../web/scenes/index.ts';
 import { initialInputs } from '../../web/timeline/inputs.ts';
 import type { Surroundings } from './course.ts';
 
@@ -14,7 +14,7 @@ import type { Surroundings } from './course.ts';
 export async function pageSurroundings(engineModule: string): Promise<Surroundings> {
   return {
     programs: Object.keys(programs),
-    scenes,
+    scenes: await loadScenes(sceneNames),
     messages: { 'zh-Hans': zhHans, en },
     traceOf: existsSync(engineModule) ? await traceMaker() : undefined,
   };

@@ -3,13 +3,11 @@
 import { ownTokenTexts, tokenTexts } from '../../web/elements/token-texts.ts';
 import type { Engine } from '../../web/engine/engine-class.ts';
 import { runProgram } from '../../web/engine/run-program.ts';
-import { en } from '../../web/locales/en.ts';
-import { zhHans } from '../../web/locales/zh-Hans.ts';
-import { messageText } from '../../web/prose/message.ts';
 import type { CompiledLesson } from '../../web/prose/prose.ts';
+import { sayIn } from '../../web/render/say-in.ts';
 import type { Say } from '../../web/render/text-content.ts';
 import type { Frame, Text } from '../../web/scenes/frame.ts';
-import { scenes } from '../../web/scenes/index.ts';
+import { loadScenes, sceneNames } from '../../web/scenes/index.ts';
 import type { SceneInput, Selection } from '../../web/scenes/scene.ts';
 import { tools } from '../../web/scenes/tools/tools.ts';
 import { initialInputs } from '../../web/timeline/inputs.ts';
@@ -31,11 +29,7 @@ export interface Exhibit {
   readonly say: Record<Language, Say>;
 }
 
-const common = { 'zh-Hans': zhHans, en } as const;
-
-function sayIn(language: Language, own: Readonly<Record<string, string>>): Say {
-  return (id, values) => messageText([own, common[language]], id, values);
-}
+const scenes = await loadScenes(sceneNames);
 
 /** A lesson with its own inputs, or with some of them changed. */
 export function lessonExhibit(engine: Engine, { lesson, prose }: CompiledLesson, changed: InputValues = {}): Exhibit {

@@ -7,7 +7,7 @@ import { message, preferredLanguage } from '../locales/message.ts';
 import { failureOf } from '../player/failure.ts';
 import { windowClock } from '../player/frame-clock.ts';
 import { safeStorage } from '../player/safe-storage.ts';
-import type { CompiledLesson } from '../prose/prose.ts';
+import { scenesOf } from '../scenes/index.ts';
 import { tools } from '../scenes/tools/tools.ts';
 import type { Language } from '../timeline/lesson.ts';
 import {
@@ -166,9 +166,10 @@ export class AttentionWalkthroughElement extends Base {
     if (!id) return;
     try {
       const compiled = await loadLesson(id);
+      const scenes = await scenesOf(compiled.lesson);
       if (load !== this.#loads || !this.isConnected) return;
       this.#close();
-      this.#session = this.#begin(compiled, start);
+      this.#session = this.#begin({ compiled, scenes, start });
       this.#session.player.subscribe((now, before) => {
         for (const { type, detail } of playerEvents(compiled.lesson, now, before)) {
           this.dispatchEvent(new CustomEvent(type, { detail }));
@@ -196,16 +197,17 @@ export class AttentionWalkthroughElement extends Base {
     this.#container.className = `root theme-${this.#theme}`;
     this.#container.lang = this.#language;
     this.shadowRoot?.querySelector('slot')?.toggleAttribute('hidden', true);
-    const { compiled, player } = this.#tool ?? this.#session;
+    const { compiled, scenes, player } = this.#tool ?? this.#session;
     render(
       <LessonView
         key={compiled.lesson.id}
         player={player}
         compiled={compiled}
+        scenes={scenes}
         glossary={glossary}
         language={this.#language}
         controls={this.#controls}
-        onOpenTool={(tool) => this.#openTool(tool)}
+        onOpenTool={(tool) => void this.#openTool(tool)}
         {...(this.#tool ? { onBack: () => this.#closeTool() } : {})}
         onOpenLesson={(lesson, step) => {
           this.state = { lesson, ...(step ? { step } : {}), inputs: {} };
@@ -215,12 +217,17 @@ export class AttentionWalkthroughElement extends Base {
     );
   }
 
-  #openTool(tool: string): void {
+  /** Loads a tool and plays it, unless another lesson came meanwhile. */
+  async #openTool(tool: string): Promise<void> {
     const found = tools[tool];
-    if (!found) return;
-    this.#session?.player.pause();
+    const session = this.#session;
+    if (!found || !session) return;
+    session.player.pause();
+    const compiled = toolLesson(found, glossary);
+    const scenes = await scenesOf(compiled.lesson);
+    if (session !== this.#session) return;
     this.#tool?.player.dispose();
-    this.#tool = this.#begin(toolLesson(found, glossary), { time: 0, inputs: {} });
+    this.#tool = this.#begin({ compiled, scenes, start: { time: 0, inputs: {} } });
     this.#draw();
     this.#tool.player.play();
   }
@@ -231,10 +238,9 @@ export class AttentionWalkthroughElement extends Base {
     this.#draw();
   }
 
-  #begin(compiled: CompiledLesson, start: SessionOptions['start']): LessonSession {
+  #begin(lesson: Pick<SessionOptions, 'compiled' | 'scenes' | 'start'>): LessonSession {
     return openSession({
-      compiled,
-      start,
+      ...lesson,
       run: runLesson(),
       clock: windowClock(window),
       storage: safeStorage(() => localStorage),

@@ -5,12 +5,15 @@ import type { PlayerState } from '../player/player-state.ts';
 import type { SafeStorage } from '../player/safe-storage.ts';
 import { readProgress, writeProgress } from '../player/saved-progress.ts';
 import type { CompiledLesson } from '../prose/prose.ts';
+import type { Scenes } from '../scenes/index.ts';
 import { decodeInput, editedInputs, encodeInput } from '../timeline/inputs.ts';
 import type { InputValue, Lesson } from '../timeline/lesson.ts';
 import type { Dropped, UrlState } from '../timeline/url-state.ts';
 
 export interface SessionOptions {
   readonly compiled: CompiledLesson;
+  /** Those that the lesson draws. */
+  readonly scenes: Scenes;
   readonly start: Pick<UrlState, 'step' | 'time' | 'inputs'>;
   readonly run: PlayerOptions['run'];
   readonly clock: FrameClock;
@@ -20,12 +23,14 @@ export interface SessionOptions {
 
 export interface LessonSession {
   readonly compiled: CompiledLesson;
+  readonly scenes: Scenes;
   readonly player: Player;
   /** Inputs of the link that this lesson cannot take. */
   readonly dropped: readonly Dropped['key'][];
 }
 
-export function openSession({ compiled, start, run, clock, storage, reducedMotion }: SessionOptions): LessonSession {
+export function openSession(options: SessionOptions): LessonSession {
+  const { compiled, scenes, start, run, clock, storage, reducedMotion } = options;
   const { lesson } = compiled;
   const { inputs, dropped } = inputsOf(lesson, start.inputs);
   const saved = readProgress(storage, lesson.id);
@@ -44,7 +49,7 @@ export function openSession({ compiled, start, run, clock, storage, reducedMotio
   player.subscribe((now, before) => {
     if (isWorthKeeping(now, before)) writeProgress(storage, lesson.id, player.saved);
   });
-  return { compiled, player, dropped };
+  return { compiled, scenes, player, dropped };
 }
 
 /** The session as a link: step, moment (none for the finished still), and inputs that differ from the lesson's own. */

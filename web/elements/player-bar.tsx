@@ -55,7 +55,7 @@ export function PlayerBar() {
           {text('player.step-short', { n: step + 1, total })}
         </span>
       </span>
-      <SpeedSwitch speed={state.speed} onChange={(speed) => player.setSpeed(speed)} />
+      <SpeedButton speed={state.speed} onChange={(speed) => player.setSpeed(speed)} />
     </section>
   );
 }
@@ -91,21 +91,13 @@ function Scrubber() {
   );
 }
 
-function SpeedSwitch({ speed, onChange }: { speed: Speed; onChange: (speed: Speed) => void }) {
+/** One press for the next speed, round and round: a menu of three would be one press more. */
+function SpeedButton({ speed, onChange }: { speed: Speed; onChange: (speed: Speed) => void }) {
   const { text } = useLesson();
+  const next = kSpeeds[(kSpeeds.indexOf(speed) + 1) % kSpeeds.length] ?? 1;
   return (
-    <label class="speed">
-      <span class="visually-hidden">{text('player.speed')}</span>
-      <select
-        value={String(speed)}
-        onChange={({ currentTarget }) => onChange(kSpeeds.find((known) => String(known) === currentTarget.value) ?? 1)}
-      >
-        {kSpeeds.map((known) => (
-          <option key={known} value={String(known)} selected={known === speed}>
-            {text('player.speed-value', { speed: known })}
-          </option>
-        ))}
-      </select>
-    </label>
+    <button type="button" class="speed" onClick={() => onChange(next)}>
+      <span class="visually-hidden">{text('player.speed')}</span> {text('player.speed-value', { speed })}
+    </button>
   );
 }

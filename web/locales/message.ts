@@ -10,6 +10,11 @@ const kCatalogues: Record<Language, Readonly<Record<MessageId, string>>> = { 'zh
 /** Each language's name in itself. */
 export const kLanguageNames: Record<Language, string> = { 'zh-Hans': '中文', en: 'English' };
 
+/** All texts of a language, by id. */
+export function catalogueOf(language: Language): Readonly<Record<string, string>> {
+  return kCatalogues[language];
+}
+
 export function isMessageId(id: string): id is MessageId {
   return Object.hasOwn(zhHans, id);
 }

@@ -2,14 +2,12 @@
 
 import { loadLesson } from 'virtual:lessons';
 import { ownTokenTexts } from '../elements/token-texts.ts';
-import { isMessageId, message } from '../locales/message.ts';
 import type { PlayerOptions } from '../player/player.ts';
 import type { Computed } from '../player/player-state.ts';
-import { messageText } from '../prose/message.ts';
 import type { CompiledLesson } from '../prose/prose.ts';
-import { FrameView } from '../render/index.ts';
+import { FrameView, sayIn } from '../render/index.ts';
 import type { Text } from '../scenes/frame.ts';
-import { scenes } from '../scenes/index.ts';
+import { type Scenes, scenesOf } from '../scenes/index.ts';
 import { initialInputs } from '../timeline/inputs.ts';
 import type { Language } from '../timeline/lesson.ts';
 
@@ -18,13 +16,16 @@ export const kFirstLesson = 'by-hand';
 
 export interface StartFigureData {
   readonly compiled: CompiledLesson;
+  readonly scenes: Scenes;
   readonly computed: Computed;
 }
 
 /** Rejects where the lesson or the engine cannot be had. */
 export async function loadStartFigure(run: PlayerOptions['run']): Promise<StartFigureData> {
   const compiled = await loadLesson(kFirstLesson);
-  return { compiled, computed: await run(compiled.lesson, initialInputs(compiled.lesson)) };
+  const { lesson } = compiled;
+  const [scenes, computed] = await Promise.all([scenesOf(lesson), run(lesson, initialInputs(lesson))]);
+  return { compiled, scenes, computed };
 }
 
 /** Drawn for a phone and for a wider screen; the style sheet shows the one that fits. */
@@ -42,7 +43,7 @@ export function StartFigure({ figure, language }: { figure: StartFigureData; lan
 }
 
 function Still({
-  figure: { compiled, computed },
+  figure: { compiled, scenes, computed },
   language,
   width,
 }: {
@@ -66,13 +67,5 @@ function Still({
     ownTokens: tokens,
     editable: [],
   });
-  return (
-    <FrameView
-      frame={frame}
-      trace={computed.trace}
-      say={(id, values) =>
-        isMessageId(id) ? message(language, id, values) : messageText([prose.messages], id, values)
-      }
-    />
-  );
+  return <FrameView frame={frame} trace={computed.trace} say={sayIn(language, prose.messages)} />;
 }

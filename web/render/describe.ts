@@ -33,12 +33,15 @@ export function figureNumber(figure: Figure, ref: Ref, say: Say, numbers: Figure
   return figure.masked?.includes(refKey(ref)) ? say('figure.masked', { value: printed }) : printed;
 }
 
-/** What a focused number is called: its tensor, its place counted from 1, its value. */
+/** What a focused number is called: its tensor by the name a learner knows, its place counted from 1, its value. */
 export function cellLabel(mark: Pressable, drawing: Drawing): string {
   const refs = mark.kind === 'cell' ? [mark.ref] : mark.refs;
   const first = refs[0] as Ref;
   const values = {
-    name: mark.kind === 'vector' ? textContent(mark.label, drawing.say, drawing.numbers) : first.tensor,
+    name:
+      mark.kind === 'vector'
+        ? textContent(mark.label, drawing.say, drawing.numbers)
+        : drawing.say(`tensor.${first.tensor}`, {}),
     row: String((first.index.at(-2) ?? 0) + 1),
     column: String((first.index.at(-1) ?? 0) + 1),
     value: refs.map((ref) => drawing.numbers.print(ref, 'number')).join(', '),

@@ -13,6 +13,7 @@ function open(start: Partial<UrlState> = {}, kept = new Map<string, string>()) {
   const prose = {} as Parameters<typeof openSession>[0]['compiled']['prose'];
   return openSession({
     compiled: { lesson, prose },
+    scenes: {},
     start: { inputs: {}, ...start },
     run: answerAtOnce,
     clock: new HandClock(),

@@ -7,6 +7,7 @@ import { describe, expect, it } from 'vitest';
 import { LessonView } from '../../../web/elements/lesson-view.tsx';
 import { LessonEngine } from '../../../web/engine/lesson-engine.ts';
 import { Player } from '../../../web/player/player.ts';
+import { scenesOf } from '../../../web/scenes/index.ts';
 import { kControls, kLanguages } from '../../../web/timeline/url-state.ts';
 import { HandClock } from '../player/hand-clock.ts';
 
@@ -15,6 +16,7 @@ const ignore = () => undefined;
 describe.each(lessons.map(({ id }) => id))('the view of %s', (id) => {
   it.each(kLanguages)('says every step in %s', async (language) => {
     const compiled = await loadLesson(id);
+    const scenes = await scenesOf(compiled.lesson);
     const engine = new LessonEngine();
     const player = new Player({
       lesson: compiled.lesson,
@@ -29,6 +31,7 @@ describe.each(lessons.map(({ id }) => id))('the view of %s', (id) => {
         <LessonView
           player={player}
           compiled={compiled}
+          scenes={scenes}
           glossary={glossary}
           language={language}
           controls={kControls}

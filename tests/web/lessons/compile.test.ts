@@ -145,6 +145,13 @@ describe('prose', () => {
     expect(oneLine).toMatchObject({ tag: 'math', attributes: { display: 'block' } });
   });
 
+  it('ties punctuation to the formula before it, wherever it stands', async () => {
+    const [paragraph] = await bodyOf('**前 $k$、后**');
+    expect(paragraph).toMatchObject({
+      children: [{ tag: 'strong', children: ['前 ', { tag: 'span', attributes: { class: 'together' } }, '后'] }],
+    });
+  });
+
   it('carries no inline style, which a strict content policy forbids', async () => {
     const text = JSON.stringify(await bodyOf('$$\\begin{bmatrix}1&0\\\\0&1\\end{bmatrix}\\underbrace{x}_{y}$$'));
     expect(text).toContain('"mtable"');

@@ -38,8 +38,12 @@ describe('withSelection', () => {
     expect(emphasisOf(selected, 'row_sum[0]')).toBe('operand-b');
   });
 
-  it('selects a given number though it has no sum', () => {
-    expect(emphasisOf(select({ ref: { tensor: 'v', index: [2, 0] } }), 'v[2,0]')).toBe('selected');
+  it('selects a given number, which has no sum, without dimming others', () => {
+    const selected = select({ ref: { tensor: 'v', index: [2, 0] } });
+    expect(emphasisOf(selected, 'v[2,0]')).toBe('selected');
+    expect(selected.marks.filter(({ emphasis }) => emphasis === 'dim')).toEqual(
+      frame.marks.filter(({ emphasis }) => emphasis === 'dim'),
+    );
   });
 
   it('brings all of a role forward', () => {

@@ -9,7 +9,7 @@ import { productHighlight, refsOfMark } from './emphasis.ts';
 
 /**
  * The frame as it looks under a selection: the selected number and the operands of its sum stand out, other numbers
- * step back; or all that has the pointed-at role stands out. Without a selection the frame is returned as it is.
+ * step back unless it has no sum; or all that has the pointed-at role stands out. Without a selection the frame is returned as it is.
  */
 export function withSelection(frame: Frame, trace: Trace, selection: Selection): Frame {
   const { ref, role } = selection;
@@ -22,7 +22,8 @@ function withOpenSum(marks: readonly Mark[], trace: Trace, ref: Ref): readonly M
   const a = sum.terms.flatMap((term) => term.factors.slice(0, 1));
   const others = [sum.allowed, sum.cap, sum.subtrahend, sum.divisor].filter((other) => other !== undefined);
   const b = [...sum.terms.flatMap((term) => term.factors.slice(1)), ...others];
-  return productHighlight(marks.map(stepBack), a, b, ref);
+  const isGiven = a.length === 0 && b.length === 0;
+  return productHighlight(isGiven ? marks : marks.map(stepBack), a, b, ref);
 }
 
 /** Only numbers step back: names and outlines keep the learner oriented. */

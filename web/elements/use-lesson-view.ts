@@ -1,0 +1,125 @@
+/** What the parts of a lesson's view need, made from the player's state and the room there is, and nothing else. */
+import { useId, useMemo, useState } from 'preact/hooks';
+import { message } from '../locales/message.ts';
+import type { Player } from '../player/player.ts';
+import { plainText } from '../prose/placeholder.ts';
+import type { CompiledLesson, Glossary } from '../prose/prose.ts';
+import { lowestPoint, sayIn } from '../render/index.ts';
+import type { Frame, Text } from '../scenes/frame.ts';
+import type { Scenes } from '../scenes/index.ts';
+import { withSelection } from '../scenes/toolkit/selection.ts';
+import type { Language, Step } from '../timeline/lesson.ts';
+import type { Position } from '../timeline/position.ts';
+import type { LessonView } from './lesson-context.ts';
+import { ownTokenTexts, tokenTexts } from './token-texts.ts';
+import { usePlayerState } from './use-player-state.ts';
+
+export interface LessonSource {
+  readonly player: Player;
+  readonly compiled: CompiledLesson;
+  /** Those of the lesson's steps, by name. */
+  readonly scenes: Scenes;
+  readonly glossary: Glossary;
+  readonly language: Language;
+  readonly onOpenTool: (tool: string) => void;
+  readonly onOpenLesson: (lesson: string, step?: string) => void;
+}
+
+/** Pictures narrower than this stand above the words: what they leave free at the bottom is given to the words. */
+const kNarrow = 560;
+/** Pixels between the lowest thing in a picture and its end. */
+const kFoot = 10;
+
+/** @param width of the picture in pixels; 0 before it is known */
+export function useLessonView(source: LessonSource, width: number): LessonView {
+  const { player, compiled, scenes, glossary, language, onOpenTool, onOpenLesson } = source;
+  const { lesson } = compiled;
+  const state = usePlayerState(player);
+  const instance = useId();
+  const [term, openTerm] = useState<string | null>(null);
+  const prose = compiled.prose[language];
+  const { step } = player;
+  const stepProse = prose.steps[step.id];
+  if (!stepProse) throw new RangeError(`lesson ${lesson.id} has no ${language} prose for step ${step.id}`);
+
+  const { computed, position, selection, inputs } = state;
+  const tokens = useMemo(() => tokenTexts(lesson, prose, inputs.present), [lesson, prose, inputs.present]);
+  const ownTokens = useMemo(() => ownTokenTexts(lesson, prose), [lesson, prose]);
+  const drawAt = (at: Position): Frame => frameOf(player, scenes, at, width, { tokens, ownTokens });
+  const hasPicture = computed !== null && width > 0;
+  const height = useMemo(
+    () =>
+      hasPicture && width < kNarrow
+        ? heightFor(momentsOf(step).map((progress) => drawAt({ ...position, progress })))
+        : null,
+    [hasPicture, width, step, tokens, selection.view],
+  );
+  const frameAt = (at: Position): Frame => {
+    const frame = drawAt(at);
+    return height === null || at.step !== position.step ? frame : { ...frame, height };
+  };
+  const frame = useMemo(
+    () => (hasPicture ? frameAt(position) : null),
+    [hasPicture, computed, position, selection, width, tokens],
+  );
+  const say = useMemo(() => sayIn(language, prose.messages), [language, prose]);
+  const fill = computed ? { trace: computed.trace, tokens, language } : null;
+
+  return {
+    player,
+    state,
+    step,
+    language,
+    prose,
+    stepProse,
+    glossary,
+    fill,
+    frame,
+    frameAt,
+    term,
+    openTerm,
+    instance,
+    text: (id, values) => message(language, id, values),
+    say,
+    plain: (nodes) => (fill ? plainText(nodes, fill) : ''),
+    openTool: onOpenTool,
+    openLesson: onOpenLesson,
+  };
+}
+
+/** Progress at the stills of a step, and half-way to each. */
+function momentsOf({ stops }: Step): readonly number[] {
+  return stops.flatMap((stop, i) => [((stops[i - 1] ?? 0) + stop) / 2, stop]);
+}
+
+/** The height that holds what a step shows at all these moments: it does not change while the step plays. */
+function heightFor(frames: readonly Frame[]): number {
+  const full = Math.max(...frames.map(({ height }) => height));
+  return Math.min(full, Math.ceil(Math.max(...frames.map(lowestPoint))) + kFoot);
+}
+
+interface TokenTexts {
+  readonly tokens: readonly string[];
+  readonly ownTokens: readonly string[];
+}
+
+const asToken = (text: string): Text => ({ kind: 'token', text });
+
+function frameOf(player: Player, scenes: Scenes, position: Position, width: number, texts: TokenTexts): Frame {
+  const step = player.lesson.steps[position.step];
+  const scene = step && scenes[step.scene];
+  const { computed, selection } = player.state;
+  if (!scene || !computed)
+    throw new RangeError(`no scene ${step?.scene} for lesson ${player.lesson.id}, or nothing computed yet`);
+  const frame = scene({
+    ...computed,
+    params: step.params,
+    progress: position.progress,
+    size: { width, height: width },
+    selection,
+    tokens: texts.tokens.map(asToken),
+    ownTokens: texts.ownTokens.map(asToken),
+    editable: step.change?.inputs ?? [],
+  });
+  return withSelection(frame, computed.trace, selection);
+}
