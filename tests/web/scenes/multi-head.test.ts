@@ -61,6 +61,22 @@ describe.each(widths)('multi-head at %i px', (width) => {
     }
   });
 
+  it('brings the row forward that both heads read differently', () => {
+    for (const step of ['maps', 'relations']) {
+      for (const head of [1, 2]) {
+        const now = frame(step, width, { selection: { view: String(head) } });
+        const lit = cellsOf(now, new RegExp(`^head${head}\\.attn_weights$`)).filter(
+          ({ emphasis }) => emphasis === 'selected',
+        );
+        expect(lit.map(({ ref }) => ref.index)).toEqual([
+          [1, 0],
+          [1, 1],
+          [1, 2],
+        ]);
+      }
+    }
+  });
+
   it('shows both lanes where there is room, else the one that is chosen, and a switch', () => {
     const steps = ['maps', 'concat', 'relations', 'change-wq', 'check', 'next'];
     for (const step of steps) {

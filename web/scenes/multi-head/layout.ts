@@ -21,7 +21,7 @@ export interface Layout {
   /** How far head 2's things stand from head 1's: in the lanes, and in a weight matrix. */
   readonly laneStep: number;
   readonly columnStep: number;
-  /** x of a head's queries, keys and values, of its map and of what it reads. */
+  /** x of a head's queries, keys and values. */
   readonly columns: { readonly q: number; readonly k: number; readonly v: number };
   /** Bands of the heads. */
   readonly bands: readonly {

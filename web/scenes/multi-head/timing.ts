@@ -37,6 +37,8 @@ export interface Shown {
   /** Which head a phone shows, from head 1 (0) to head 2 (1). */
   readonly lane: number;
   readonly working: Working | undefined;
+  /** Whether one token's row stands out in both maps. */
+  readonly comparing: boolean;
 }
 
 type Span = readonly [from: number, to: number];
@@ -47,6 +49,9 @@ const queryCells: readonly Span[] = [
   [0.42, 0.62],
 ];
 const outputCell: Span = [0.16, 0.45];
+
+/** At the end of a stage that speaks of one row of both maps. */
+const comparingFrom = 0.97;
 
 function rowSpans(from: number, to: number): readonly Span[] {
   const each = (to - from) / tokenCount;
@@ -93,6 +98,7 @@ export function shownAt(stage: Stage, progress: number, compact: boolean): Shown
     otherWeights: since('lanes', () => segment(progress, 0.76, 0.84)),
     lane: laneAt(stage, progress),
     working: workingAt(stage, progress, reading),
+    comparing: (stage === 'maps' || stage === 'relations') && progress >= comparingFrom,
   };
 }
 

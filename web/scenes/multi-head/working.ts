@@ -15,7 +15,7 @@ import {
 } from '../toolkit/index.ts';
 import { type Corner, headDim } from './layout.ts';
 import type { Picture } from './picture.ts';
-import type { Working } from './timing.ts';
+import { heads, type Working } from './timing.ts';
 
 interface Operands {
   readonly a: readonly Ref[];
@@ -23,9 +23,17 @@ interface Operands {
   readonly results: readonly Ref[];
 }
 
-/** Marks with the operands of the current product brought forward. */
+/** The token whose row in both maps the lesson speaks of. */
+const comparedRow = 1;
+
+/** Marks with the operands of the current product brought forward; in the end the one row that two heads read differently. */
 export function highlighted(picture: Picture, marks: readonly Mark[]): readonly Mark[] {
-  const { working } = picture.shown;
+  const { working, comparing } = picture.shown;
+  if (comparing) {
+    const { trace } = picture.input;
+    const rows = heads.flatMap((head) => rowRefs(trace, `head${head + 1}.attn_weights`, comparedRow));
+    return emphasised(marks, rows, 'selected');
+  }
   if (working === undefined || working.opacity < 1) return marks;
   const { a, b, results } = operandsOf(picture, working);
   return emphasised(emphasised(emphasised(marks, a, 'operand-a'), b, 'operand-b'), results, 'selected');
