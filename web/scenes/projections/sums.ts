@@ -104,10 +104,10 @@ function currentWork(context: Context): Work | undefined {
   return worksOf(context)[moment.stage]?.findLast(({ from }) => moment.progress > from);
 }
 
-/** While a number is worked out, the row and the column that meet light up. */
+/** As long as a sum stands, the row and the column that meet in it light up, and what they make. */
 export function highlighted(context: Context, marks: Frame['marks']): Frame['marks'] {
   const work = currentWork(context);
-  if (work === undefined || context.moment.progress > work.to + 0.04) return marks;
+  if (work === undefined || context.moment.progress > (work.goes ?? 1)) return marks;
   const side = (index: number) => work.terms.flatMap((factors) => factors.slice(index, index + 1));
   return productHighlight(marks, work.lit?.first ?? side(0), side(1), work.lit?.result ?? work.result);
 }
