@@ -1,5 +1,6 @@
 /** The lesson on paper: every step with its finished still, its words and its questions. */
 import { FrameView } from '../render/index.ts';
+import { AboutText } from './about-lesson.tsx';
 import { LessonContext, useLesson } from './lesson-context.ts';
 import { ProseView } from './prose-view.tsx';
 
@@ -10,6 +11,7 @@ export function PrintView() {
   return (
     <div class="print">
       <h1>{prose.title}</h1>
+      {prose.topic === '' ? null : <AboutText />}
       {player.lesson.steps.map((step, i) => {
         const stepProse = prose.steps[step.id];
         if (!stepProse) return null;

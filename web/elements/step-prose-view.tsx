@@ -1,4 +1,5 @@
 /** The words of the step: its question or explanation, what can be done, and where it stands in the lesson. */
+import { AboutLesson } from './about-lesson.tsx';
 import { BetRecall } from './bet-recall.tsx';
 import { BetView } from './bet-view.tsx';
 import { ChangeView } from './change-view.tsx';
@@ -19,6 +20,7 @@ export function StepProseView() {
         </h2>
       </header>
       <div class="prose">
+        <AboutLesson />
         <div class="body">
           <ProseView nodes={stepProse.body} />
         </div>

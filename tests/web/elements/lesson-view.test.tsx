@@ -42,6 +42,7 @@ describe.each(lessons.map(({ id }) => id))('the view of %s', (id) => {
       expect(html).toContain(
         compiled.prose[language].steps[step.id]?.title.replaceAll('&', '&amp;').replaceAll('"', '&quot;'),
       );
+      expect(html.includes('class="about"'), 'said where the lesson begins').toBe(step === compiled.lesson.steps[0]);
       const shown = html.replace(/<annotation.*?<\/annotation>/g, '');
       expect(shown, `${step.id}: an unfilled {hole}`).not.toMatch(/\{[a-z]\w*\}/);
       const options =

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { between, inTurn, reveal } from '../../../web/scenes/toolkit/choreography.ts';
-import { fitColumns, gridFor } from '../../../web/scenes/toolkit/grid.ts';
+import { gridFor } from '../../../web/scenes/toolkit/grid.ts';
 import { legend } from '../../../web/scenes/toolkit/legend.ts';
 import { matrix } from '../../../web/scenes/toolkit/matrix.ts';
 import { faded } from '../../../web/scenes/toolkit/part.ts';
@@ -20,12 +20,6 @@ describe('grid', () => {
     expect([phone.cellWidth, phone.decimals, phone.printedColumns]).toEqual([36, 2, 8]);
     expect(wide.cellWidth).toBeGreaterThanOrEqual(44);
     expect([wide.decimals, wide.printedColumns]).toEqual([3, 12]);
-  });
-
-  it('stops printing where numbers do not fit, and narrows the cells into the room there is', () => {
-    expect(fitColumns(phone, 8, 320)).toEqual({ cellWidth: 36, printed: true });
-    expect(fitColumns(phone, 9, 328)).toEqual({ cellWidth: 36, printed: false });
-    expect(fitColumns(phone, 64, 320)).toEqual({ cellWidth: 5, printed: false });
   });
 });
 

@@ -55,13 +55,3 @@ const wideGrid = {
 export function gridFor(width: number): Grid {
   return { width, ...(width < compactBelow ? compactGrid : wideGrid) };
 }
-
-/** Narrowest cell that still shows its colour, for matrices whose numbers are not printed. */
-const narrowestCell = 4;
-
-/** How wide the cells of a matrix are and whether their numbers are printed, when it may take `available` pixels. */
-export function fitColumns(grid: Grid, columns: number, available: number): { cellWidth: number; printed: boolean } {
-  const printed = columns <= grid.printedColumns && columns * grid.cellWidth <= available;
-  const cellWidth = printed ? grid.cellWidth : Math.max(narrowestCell, Math.min(grid.cellWidth, available / columns));
-  return { cellWidth, printed };
-}

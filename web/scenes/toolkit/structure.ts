@@ -1,33 +1,8 @@
-/** Things that hold other things together: connectors, lanes of heads, shelves of a cache. */
+/** Things that hold other things together: lanes of heads, shelves of a cache. */
 import type { Mark, Role, Text } from '../frame.ts';
 import type { Grid } from './grid.ts';
 import { nameMarks } from './matrix.ts';
 import type { Area } from './part.ts';
-
-/** An arrow from the right edge of one area to the left edge of another, or from bottom to top where they stand above each other. */
-export function connector(
-  key: string,
-  from: Area,
-  to: Area,
-  options: { readonly role?: Role; readonly opacity?: number } = {},
-): Mark {
-  const space = 4;
-  const below = to.y >= from.y + from.height && to.x < from.x + from.width;
-  const start = below
-    ? ([from.x + from.width / 2, from.y + from.height + space] as const)
-    : ([from.x + from.width + space, from.y + from.height / 2] as const);
-  const end = below ? ([to.x + to.width / 2, to.y - space] as const) : ([to.x - space, to.y + to.height / 2] as const);
-  const middle = below
-    ? ([
-        [start[0], (start[1] + end[1]) / 2],
-        [end[0], (start[1] + end[1]) / 2],
-      ] as const)
-    : ([
-        [(start[0] + end[0]) / 2, start[1]],
-        [(start[0] + end[0]) / 2, end[1]],
-      ] as const);
-  return { kind: 'path', key, points: [start, ...middle, end], curve: true, arrow: true, weight: 'normal', ...options };
-}
 
 /** The band in which a head's own q, k and v run, with its name at the top left. */
 export function lane(grid: Grid, key: string, area: Area, name: Text): readonly Mark[] {
