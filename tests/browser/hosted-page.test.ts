@@ -18,20 +18,23 @@ afterAll(() => server.close());
 
 inEachBrowser('hosted page', (browser) => {
   test('runs in a sub-folder under a strict policy, without errors, and asks no other host', async () => {
+    const before = server.served.length;
     const page = await browser().open(server.url);
     await startPageRuns(page);
+    expect(server.served.slice(before).reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThan(firstNumberBudget);
     expect(page.problems() ?? []).toEqual([]);
     expect((await page.requests()).filter((url) => !url.startsWith(server.url))).toEqual([]);
     await page.close();
   });
 
-  test('shows the first number of a lesson with little loaded', async () => {
+  test('shows the first number of a lesson with little loaded, and nothing of other lessons', async () => {
     const before = server.served.length;
     const page = await browser().open(`${server.url}index.html#/by-hand`);
     await lessonRuns(page);
-    const bytes = server.served.slice(before).reduce((sum, file) => sum + file.bytes, 0);
+    const served = server.served.slice(before);
     // A browser may have the files of the test before in its cache; then less is loaded.
-    expect(bytes).toBeLessThan(firstNumberBudget);
+    expect(served.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThan(firstNumberBudget);
+    expect(served.filter(({ path }) => /kv-cache|multi-head|projections/.test(path))).toEqual([]);
     expect(page.problems() ?? []).toEqual([]);
     await page.close();
   });

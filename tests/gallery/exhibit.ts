@@ -82,5 +82,5 @@ export function momentsOf(stops: readonly number[]): readonly { readonly progres
   ]);
 }
 
-/** Stage widths to look at: on a phone of 360 px, on a tablet, beside prose on a wide screen. */
-export const widths = [328, 720, 860] as const;
+/** Stage widths to look at: on a phone of 360 px, the narrowest of the wide design, beside prose on a wide screen. */
+export const widths = [328, 704, 860] as const;

@@ -1,23 +1,31 @@
 /** The guess of an earlier step beside the truth, once a picture has shown it. */
 
+import { useMemo } from 'preact/hooks';
 import type { BetAnswer } from '../player/player-state.ts';
 import { formatNumber } from '../prose/format.ts';
 import type { StepProse } from '../prose/prose.ts';
 import type { Bet } from '../timeline/lesson.ts';
-import { isSettled, largestRef, lastBet, truthRefs } from './bet-truth.ts';
+import type { Position } from '../timeline/position.ts';
+import { isSettled, largestRef, lastBet, showsTruth, truthRefs } from './bet-truth.ts';
 import { useLesson } from './lesson-context.ts';
 import { ProseView } from './prose-view.tsx';
 import { useRefName } from './tensor-name.tsx';
 
 export function BetRecall() {
-  const { player, state, prose, frameAt, text } = useLesson();
+  const { player, state, prose, frame, frameAt, text } = useLesson();
   const { steps } = player.lesson;
-  const asked = lastBet(steps, state.position.step - 1);
+  const before = state.position.step - 1;
+  const asked = useMemo(() => lastBet(steps, before), [steps, before]);
+  // Drawn once a step and not at every frame of it.
+  const wasSettled = useMemo(
+    () => asked !== null && state.computed !== null && isSettled(asked.bet, asked.index, stillOfStep(before), frameAt),
+    [asked, before, state.computed],
+  );
   const step = asked ? steps[asked.index] : undefined;
   const answer = step ? state.bets[step.id] : undefined;
   const stepProse = step ? prose.steps[step.id] : undefined;
   if (!asked || !answer || !stepProse || !state.computed) return null;
-  const settled = isSettled(asked.bet, asked.index, state.position, frameAt);
+  const settled = wasSettled || (frame !== null && showsTruth(asked.bet, frame));
   return (
     <dl class="bet-recall">
       <div>
@@ -37,6 +45,8 @@ export function BetRecall() {
     </dl>
   );
 }
+
+const stillOfStep = (step: number): Position => ({ step, progress: 1 });
 
 function Guess({ answer, bet, prose }: { answer: BetAnswer; bet: Bet; prose: StepProse }) {
   const nameOf = useRefName();

@@ -16,15 +16,16 @@ export function lastBet(steps: readonly Step[], step: number): { readonly index:
 /** Whether a picture shown after the bet, up to this position, has had a number of the tensor that settles it. */
 export function isSettled(bet: Bet, asked: number, now: Position, frameAt: (position: Position) => Frame): boolean {
   for (let step = asked + 1; step <= now.step; step++) {
-    const frame = frameAt(step < now.step ? { step, progress: 1 } : now);
-    if (
-      frame.marks.some(
-        (mark) => (mark.opacity ?? 1) > 0 && refsOfMark(mark).some(({ tensor }) => tensor === bet.truth.tensor),
-      )
-    )
-      return true;
+    if (showsTruth(bet, frameAt(step < now.step ? { step, progress: 1 } : now))) return true;
   }
   return false;
+}
+
+/** Whether a picture has a number of the tensor that settles the bet. */
+export function showsTruth({ truth }: Bet, { marks }: Frame): boolean {
+  return marks.some(
+    (mark) => (mark.opacity ?? 1) > 0 && refsOfMark(mark).some(({ tensor }) => tensor === truth.tensor),
+  );
 }
 
 /** The numbers that settle a bet: the one at `truth.index`, or all of the first row under it. */

@@ -20,6 +20,7 @@ export type IconName =
   | 'language'
   | 'help'
   | 'plus'
+  | 'dice'
   | 'minus';
 
 /** Paths in a square of 24. A shape is filled; a line is stroked. */
@@ -41,6 +42,7 @@ const kIcons: Readonly<Record<IconName, { readonly shape?: string; readonly line
   menu: { line: 'M4 7h16M4 12h16M4 17h16' },
   theme: { shape: 'M12 4a8 8 0 0 1 0 16z', line: 'M20 12a8 8 0 1 1-16 0a8 8 0 1 1 16 0Z' },
   language: { line: 'M3.5 6h9M8 4v2M10.5 6c-.6 3.4-3 6.2-6.5 8M6 9c1 2 2.6 3.7 5 4.7M12.5 20l4-10 4 10M14 16.8h5' },
+  dice: { line: 'M5 5h14v14H5zM9 9h.01M15 9h.01M12 12h.01M9 15h.01M15 15h.01' },
   plus: { line: 'M12 6v12M6 12h12' },
   minus: { line: 'M6 12h12' },
   help: { line: 'M3.5 6.5h17v11h-17zM7 10h.01M10.3 10h.01M13.7 10h.01M17 10h.01M8 14h8' },

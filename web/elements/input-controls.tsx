@@ -62,7 +62,7 @@ function SeedControl({ name }: { name: string; spec: SeedInput }) {
     <div class="input-control">
       <span>{text('edit.seed')}</span>
       <NumberField label={text('edit.seed')} value={value} onEnter={(entry) => player.editNumber(name, entry)} />
-      <IconButton icon="reset" label={text('edit.seed-next')} onClick={() => player.edit(name, value + 1)} />
+      <IconButton icon="dice" label={text('edit.seed-next')} onClick={() => player.edit(name, value + 1)} />
     </div>
   );
 }

@@ -26,7 +26,7 @@ export interface LessonSource {
 }
 
 /** Pictures narrower than this stand above the words: what they leave free at the bottom is given to the words. */
-const kNarrow = 560;
+const kNarrow = 500;
 /** Pixels between the lowest thing in a picture and its end. */
 const kFoot = 10;
 

@@ -22,7 +22,8 @@ export interface Grid {
   readonly wideGap: number;
 }
 
-const compactBelow = 480;
+/** The wide design needs this much: what is narrower (a phone, a picture beside prose on a tablet) gets the other. */
+const compactBelow = 704;
 
 const compactGrid = {
   compact: true,
