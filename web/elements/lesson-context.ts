@@ -11,32 +11,36 @@ import type { Frame } from '../scenes/frame.ts';
 import type { Language, Step } from '../timeline/lesson.ts';
 import type { Position } from '../timeline/position.ts';
 
-export interface LessonView {
+/** What words need. It changes with the numbers and not with time, so that words are not made anew while a step plays. */
+export interface ProseSource {
   readonly player: Player;
+  readonly glossary: Glossary;
+  /** What placeholders are filled from; null until the engine has answered. */
+  readonly fill: FillContext | null;
+  /** The glossary's open term. */
+  readonly term: string | null;
+  readonly openTerm: (term: string | null) => void;
+  readonly openLesson: (lesson: string, step?: string) => void;
+}
+
+export interface LessonView extends ProseSource {
   readonly state: PlayerState;
   readonly step: Step;
   readonly language: Language;
   readonly prose: LessonProse;
   readonly stepProse: StepProse;
-  readonly glossary: Glossary;
   /** Interface text. */
   readonly text: (id: MessageId, values?: Readonly<Record<string, string | number>>) => string;
   /** Text of figures: the lesson's own messages before the common ones. */
   readonly say: Say;
-  /** What placeholders are filled from; null until the engine has answered. */
-  readonly fill: FillContext | null;
   /** The picture now; null until the engine has answered. */
   readonly frame: Frame | null;
   /** The picture at any position. Throws before the engine has answered. */
   readonly frameAt: (position: Position) => Frame;
   /** Prose as plain text, for labels. */
   readonly plain: (nodes: readonly ProseNode[]) => string;
-  /** The glossary's open term. */
-  readonly term: string | null;
-  readonly openTerm: (term: string | null) => void;
   /** Opens a twenty-second scene by its name. */
   readonly openTool: (tool: string) => void;
-  readonly openLesson: (lesson: string, step?: string) => void;
   /** Prefix that keeps form names and ids of several lessons on one page apart. */
   readonly instance: string;
 }
@@ -47,4 +51,12 @@ export function useLesson(): LessonView {
   const view = useContext(LessonContext);
   if (!view) throw new Error('useLesson: there is no LessonContext above');
   return view;
+}
+
+export const ProseContext = createContext<ProseSource | null>(null);
+
+export function useProse(): ProseSource {
+  const source = useContext(ProseContext);
+  if (!source) throw new Error('useProse: there is no ProseContext above');
+  return source;
 }

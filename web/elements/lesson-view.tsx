@@ -1,12 +1,12 @@
 /** One lesson: prose, picture, strip, player and all that goes with them. */
-import { useRef, useState } from 'preact/hooks';
+import { useMemo, useRef, useState } from 'preact/hooks';
 import type { Role } from '../scenes/frame.ts';
 import type { Control } from '../timeline/url-state.ts';
 import { BeforeStill } from './before-still.tsx';
 import { HelpSheet } from './help-sheet.tsx';
 import { type Focused, keyIntent } from './key-intent.ts';
 import { Legend } from './legend.tsx';
-import { LessonContext, type LessonView as View } from './lesson-context.ts';
+import { LessonContext, ProseContext, type LessonView as View } from './lesson-context.ts';
 import { PlayerBar } from './player-bar.tsx';
 import { PrintView } from './print-view.tsx';
 import { Stage } from './stage.tsx';
@@ -31,30 +31,37 @@ export function LessonView(props: LessonViewProps) {
   const [pointed, setPointed] = useState<Role | null>(null);
   const printing = usePrinting();
   const view = useLessonView(props, width);
+  const { player, glossary, fill, term, openTerm, openLesson } = view;
+  const prose = useMemo(
+    () => ({ player, glossary, fill, term, openTerm, openLesson }),
+    [player, glossary, fill, term, openLesson],
+  );
   return (
     <LessonContext.Provider value={view}>
-      {printing ? <PrintView /> : null}
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: hears the keys of whatever inside has the focus. */}
-      <div class="lesson" part="lesson" data-pointed={pointed ?? undefined} onKeyDown={(event) => onKey(event, view)}>
-        <StepProseView />
-        <div class="stage" part="stage" ref={stage}>
-          {props.onBack ? (
-            <button type="button" class="quiet-button" onClick={props.onBack}>
-              {view.text('tool.back')}
-            </button>
-          ) : null}
-          <Stage onPoint={setPointed} />
-          {width > 0 ? <BeforeStill /> : null}
+      <ProseContext.Provider value={prose}>
+        {printing ? <PrintView /> : null}
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: hears the keys of whatever inside has the focus. */}
+        <div class="lesson" part="lesson" data-pointed={pointed ?? undefined} onKeyDown={(event) => onKey(event, view)}>
+          <StepProseView />
+          <div class="stage" part="stage" ref={stage}>
+            {props.onBack ? (
+              <button type="button" class="quiet-button" onClick={props.onBack}>
+                {view.text('tool.back')}
+              </button>
+            ) : null}
+            <Stage onPoint={setPointed} />
+            {width > 0 ? <BeforeStill /> : null}
+          </div>
+          <Strip />
+          {controls.includes('player') ? <PlayerBar /> : null}
+          <div class="aside">
+            {controls.includes('twin') ? <TextTwin /> : null}
+            {controls.includes('legend') ? <Legend /> : null}
+            {controls.includes('help') ? <HelpSheet /> : null}
+          </div>
+          <StatusLine />
         </div>
-        <Strip />
-        {controls.includes('player') ? <PlayerBar /> : null}
-        <div class="aside">
-          {controls.includes('twin') ? <TextTwin /> : null}
-          {controls.includes('legend') ? <Legend /> : null}
-          {controls.includes('help') ? <HelpSheet /> : null}
-        </div>
-        <StatusLine />
-      </div>
+      </ProseContext.Provider>
     </LessonContext.Provider>
   );
 }

@@ -63,7 +63,10 @@ export function useLessonView(source: LessonSource, width: number): LessonView {
     [hasPicture, computed, position, selection, width, tokens],
   );
   const say = useMemo(() => sayIn(language, prose.messages), [language, prose]);
-  const fill = computed ? { trace: computed.trace, tokens, language } : null;
+  const fill = useMemo(
+    () => (computed ? { trace: computed.trace, tokens, language } : null),
+    [computed, tokens, language],
+  );
 
   return {
     player,

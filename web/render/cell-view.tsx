@@ -4,11 +4,13 @@ import { OriginMark } from './origin-mark.tsx';
 import { edge, hairline, ink, masked, type Paint, panel, paper, rolePaint, stale } from './palette.ts';
 import { inkFor, signedFill, weightFill } from './ramps.ts';
 
+/** Of the font size, on the wide side: a number must not leave its cell in any font. */
 const digitWidth = 0.58;
 const originSize = 6;
 /** Smaller cells have no room for the mark of origin; the sum that a tap opens shows it. */
 const originFrom = 30;
 const smallTextBelow = 50;
+const numberMargin = 2;
 
 /** How a number fills its cell. */
 export function cellFill(cell: CellMark, drawing: Drawing): Paint {
@@ -52,20 +54,25 @@ export function CellView({ cell, drawing }: { cell: CellMark; drawing: Drawing }
 function CellNumber({ cell, drawing, ink: numberInk }: { cell: CellMark; drawing: Drawing; ink: Paint }) {
   const { x, y, width, height, ref } = cell;
   const size = width < smallTextBelow ? fontSize.small : fontSize.normal - 1;
-  // Digits are centred as a block, their ends aligned; a sign hangs out to the left.
+  const printed = drawing.numbers.print(ref, 'number');
+  const room = width - 2 * numberMargin;
+  const needed = printed.length * digitWidth * size;
+  // Digits are centred as a block, their ends aligned; a sign hangs out to the left as far as the cell goes.
   const end = x + width / 2 + (drawing.numbers.longest(ref) * digitWidth * size) / 2;
+  const signFits = x + numberMargin + needed;
   return (
     <>
       <text
-        x={Math.min(end, x + width - 2)}
+        x={Math.min(Math.max(end, signFits), x + width - numberMargin)}
         y={y + height / 2}
         text-anchor="end"
         dominant-baseline="central"
         font-size={size}
         fill={drawing.paint(numberInk)}
         font-family={figureFont}
+        {...(needed > room ? { textLength: room, lengthAdjust: 'spacingAndGlyphs' } : {})}
       >
-        {drawing.numbers.print(ref, 'number')}
+        {printed}
       </text>
       {width >= originFrom && height >= originFrom ? (
         <OriginMark

@@ -18,21 +18,29 @@ export interface FigureNumbers {
 
 /** Printing for one trace. `decimals` is the most that the stage has room for. */
 export function figureNumbers(trace: Trace, decimals: number): FigureNumbers {
-  const known = new Map<string, { decimals: number; longest: number }>();
+  const layouts = new Map<string, { decimals: number; longest: number }>();
   const layout = (name: string) => {
-    const found = known.get(name);
+    const found = layouts.get(name);
     if (found !== undefined) return found;
     const tensor = trace.tensor(name);
     const needed = decimalsOf(tensor, decimals);
     const lengths = Array.from(tensor.data, (value) => fixed(Math.abs(value), needed).length);
     const made = { decimals: needed, longest: Math.max(1, ...lengths) };
-    known.set(name, made);
+    layouts.set(name, made);
     return made;
   };
+  // A number is written once and not at every frame of a step: writing one costs more than drawing its cell.
+  const written = new Map<string, string>();
   return {
-    print: (ref, look) => {
-      const value = trace.at(ref.tensor, ref.index);
-      return look === 'number' ? fixed(value, layout(ref.tensor).decimals) : formatNumber(value, language, look);
+    print: ({ tensor, index }, look) => {
+      const value = trace.at(tensor, index);
+      const places = look === 'number' ? layout(tensor).decimals : 0;
+      const key = `${look} ${places} ${value}`;
+      const known = written.get(key);
+      if (known !== undefined) return known;
+      const made = look === 'number' ? fixed(value, places) : formatNumber(value, language, look);
+      written.set(key, made);
+      return made;
     },
     longest: (ref) => layout(ref.tensor).longest,
   };

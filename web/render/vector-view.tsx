@@ -17,7 +17,9 @@ function numbersOf({ refs }: VectorMark, drawing: Drawing): readonly [number, nu
 }
 
 const handleRadius = 7;
-const labelDistance = 14;
+const labelDistance = 15;
+/** A name stands beside its tip, not ahead of it: vectors on one line would cover each other's names. */
+const labelTurn = (50 * Math.PI) / 180;
 
 /** An arrow from zero to its numbers; one that may be dragged ends in a handle. A vector of length zero is a ring at zero. */
 export function VectorView({ vector, drawing }: { vector: VectorMark; drawing: Drawing }) {
@@ -29,6 +31,7 @@ export function VectorView({ vector, drawing }: { vector: VectorMark; drawing: D
   const length = Math.hypot(tip[0] - origin[0], tip[1] - origin[1]);
   const along =
     length > 0 ? ([(tip[0] - origin[0]) / length, (tip[1] - origin[1]) / length] as const) : ([0.7, -0.7] as const);
+  const aside = turned(along, labelTurn);
   const cut = numbersOf(vector, drawing).some((number) => Math.abs(number) > vector.reach);
   const strong = vector.emphasis === 'focus' || vector.emphasis === 'selected';
   return (
@@ -57,8 +60,8 @@ export function VectorView({ vector, drawing }: { vector: VectorMark; drawing: D
         />
       )}
       <text
-        x={tip[0] + along[0] * labelDistance}
-        y={tip[1] + along[1] * labelDistance}
+        x={tip[0] + aside[0] * labelDistance}
+        y={tip[1] + aside[1] * labelDistance}
         text-anchor="middle"
         dominant-baseline="central"
         font-size={fontSize.normal}
@@ -73,4 +76,10 @@ export function VectorView({ vector, drawing }: { vector: VectorMark; drawing: D
       </text>
     </>
   );
+}
+
+/** Turned clockwise on the screen. */
+function turned([x, y]: readonly [number, number], angle: number): readonly [number, number] {
+  const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
+  return [x * cos - y * sin, x * sin + y * cos];
 }
