@@ -164,7 +164,7 @@ const refused: readonly (readonly [string, (engine: Untyped<Engine>) => unknown,
     'a cache on pages',
     (engine) => engine.createKvCache({ numKvHeads: 1, headDim: 1, capacity: 1, storage: 'paged' }),
     'invalid_argument',
-    'storage (paged)',
+    'storage ("paged")',
   ],
 ];
 

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { AttentionError } from '../../web/engine/attention-error.ts';
 import type { Engine } from '../../web/engine/engine-class.ts';
 import type { KvCache } from '../../web/engine/kv-cache.ts';
 import { loadEngine } from '../../web/engine/load-engine.ts';
 import { tensor } from '../../web/engine/tensor.ts';
 import type { TracedRun } from '../../web/engine/traced-run.ts';
-import { engines, expectRefusal, expectWorks, numbers } from './engines.ts';
+import { engines, expectRefusal, expectWorks, numbers, untyped } from './engines.ts';
 
 /** Sizes that are no sizes, each beside one number of data. */
 const sizes: readonly unknown[] = [Number.NaN, Infinity, 1.5, 2 ** 31, 2 ** 53, '1', null, undefined, {}, [1], true];
@@ -66,6 +67,90 @@ describe.each(engines)('hostile input, %s', (_, engine) => {
     expectWorks(engine);
   });
 });
+
+/** Values of every kind that JavaScript has; what running one of them throws is no part of an answer. */
+const itself: unknown[] = [];
+itself.push(itself);
+const anything: readonly unknown[] = [
+  ...[undefined, null, true, 0, -1, 0.5, Number.NaN, Infinity, 2 ** 31, 2 ** 53, 10n, '', 'x', '1', Symbol('s')],
+  ...[[], [1], [[1, 2], [3]], [undefined], itself, {}, Object.create(null), () => 1, new Date(0), new Map()],
+  ...[new Uint8Array(3), new Float32Array(0), new Float64Array(2), new DataView(new ArrayBuffer(8)), /x/],
+  ...[tensor([1, 2]), tensor([[1, 0]]), { shape: [0], data: new Float32Array(0) }, { shape: itself, data: itself }],
+  ...[
+    { shape: [2 ** 31 - 1], data: new Float32Array(1) },
+    { shape: new Array(2 ** 32 - 1), data: [] },
+  ],
+];
+const one = tensor([[[[1, 2]]]]);
+const attentionOptions = ['query', 'pastKey', 'attnMask', 'attnAllowed', 'isCausal', 'causalOffset', 'keyLengths'];
+
+describe.each(engines)('anything at all as an argument, %s', (_, engine) => {
+  const methodsOf = (object: object) =>
+    Object.entries(Object.getOwnPropertyDescriptors(Object.getPrototypeOf(object)))
+      .filter(([name, { value }]) => typeof value === 'function' && !['constructor', 'free'].includes(name))
+      .map(([name, { value }]) => [name, (...given: unknown[]) => value.apply(object, given)] as const);
+
+  it.each(methodsOf(engine))('%s answers or refuses', (_name, method) => {
+    for (const value of anything) {
+      for (const given of [[value], [one, value], [value, one], [one, one, value]]) answersOrRefuses(method, given);
+    }
+    expectWorks(engine);
+  });
+
+  it.each([...attentionOptions, 'scale', 'softcap', 'slidingWindow', 'stages'])(
+    'attention takes %s or refuses it',
+    (name) => {
+      const attention = (value: unknown) =>
+        untyped(engine).scaledDotProductAttention({ query: one, key: one, value: one, [name]: value });
+      for (const value of anything) answersOrRefuses(attention, [value]);
+      expectWorks(engine);
+    },
+  );
+
+  it.each(['numKvHeads', 'headDim', 'capacity', 'storage'])('a cache takes %s or refuses it', (name) => {
+    const make = (value: unknown) =>
+      untyped(engine)
+        .createKvCache({ numKvHeads: 1, headDim: 2, capacity: 2, [name]: value })
+        .free();
+    for (const value of anything) answersOrRefuses(make, [value]);
+    expectWorks(engine);
+  });
+
+  it.each(methodsOf(engine.createTracedRun()).map(([name]) => name))(
+    '%s of a traced run answers or refuses',
+    (name) => {
+      for (const value of anything) {
+        const run = untyped(engine.createTracedRun()) as unknown as Record<string, (...given: unknown[]) => unknown>;
+        run.input?.('x', [[1, 2]], 'typed');
+        for (const given of [[value], ['y', value], ['z', 'x', value], [value, value, value, value, value]])
+          answersOrRefuses((...all) => run[name]?.(...all), given);
+        run.free?.();
+      }
+      expectWorks(engine);
+    },
+  );
+});
+
+it('a tensor is made of anything, or refused', () => {
+  for (const value of anything) answersOrRefuses(tensor as (given: unknown) => unknown, [value]);
+});
+
+it.each(['variant', 'wasm'])('loadEngine takes anything as %s, or refuses it', async (name) => {
+  for (const value of anything.filter((value) => !ArrayBuffer.isView(value) && typeof value !== 'string')) {
+    const options = { ...(name === 'wasm' && { variant: 'scalar' }), [name]: value } as Parameters<
+      typeof loadEngine
+    >[0];
+    await loadEngine(options).catch((error) => expect(error).toBeInstanceOf(AttentionError));
+  }
+});
+
+function answersOrRefuses(call: (...given: unknown[]) => unknown, given: readonly unknown[]): void {
+  try {
+    call(...given);
+  } catch (error) {
+    expect(error).toBeInstanceOf(AttentionError);
+  }
+}
 
 describe('an engine whose memory is full', () => {
   it('answers small calls while it can, then refuses, and answers again when memory is given back', {

@@ -37,6 +37,12 @@ export function count(name: string, value: unknown): number {
   return number;
 }
 
+/** A list of anything; holes are undefined. */
+export function list(name: string, values: unknown): readonly unknown[] {
+  if (!Array.isArray(values)) throw invalid(`${name} (${spell(values)}) must be a list`);
+  return Array.from(values);
+}
+
 export function integers(name: string, values: unknown): Int32Array {
   if (!isList(values)) throw invalid(`${name} (${spell(values)}) must be a list of whole numbers`);
   return Int32Array.from(Array.from(values, (value, i) => integer(`${name}[${i}]`, value)));
@@ -106,7 +112,7 @@ function isList(values: unknown): values is ArrayLike<unknown> {
 }
 
 /** A value as a message names it; never runs code of the caller. */
-function spell(value: unknown): string {
+export function spell(value: unknown): string {
   if (typeof value === 'string') return JSON.stringify(value);
   if (typeof value === 'object' && value !== null) return Array.isArray(value) ? 'a list' : 'an object';
   return typeof value === 'function' ? 'a function' : String(value);

@@ -1,4 +1,4 @@
-import { count, invalid, knownOptions, nativeTensor, resultOf } from './check.ts';
+import { count, invalid, knownOptions, nativeTensor, resultOf, spell } from './check.ts';
 import { Handle } from './handle.ts';
 import type { NativeKvCache, NativeModule } from './native-module.ts';
 import type { Tensor } from './tensor.ts';
@@ -28,7 +28,7 @@ export class KvCache {
       'storage',
     ]);
     if (storage !== undefined && storage !== 'contiguous')
-      throw invalid(`storage (${String(storage)}) must be contiguous`);
+      throw invalid(`storage (${spell(storage)}) must be contiguous`);
     const call = {
       numKvHeads: count('numKvHeads', numKvHeads),
       headDim: count('headDim', headDim),

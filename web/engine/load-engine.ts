@@ -1,5 +1,5 @@
 import { AttentionError } from './attention-error.ts';
-import { invalid, knownOptions } from './check.ts';
+import { invalid, knownOptions, spell } from './check.ts';
 import { Engine } from './engine-class.ts';
 import type { NativeModule, NativeModuleOptions } from './native-module.ts';
 import { passesSelfTest } from './self-test.ts';
@@ -34,7 +34,7 @@ export const factories: Readonly<Record<Variant, () => Promise<{ readonly defaul
 export async function loadEngine(options: LoadOptions = {}): Promise<Engine> {
   const { variant = 'auto', wasm } = knownOptions('loadEngine', options, ['variant', 'wasm']) as LoadOptions;
   if (!['auto', ...Object.keys(factories)].includes(variant))
-    throw invalid(`variant (${String(variant)}) must be auto, simd128 or scalar`);
+    throw invalid(`variant (${spell(variant)}) must be auto, simd128 or scalar`);
   if (variant === 'auto' && wasm !== undefined)
     throw invalid('wasm is the module of one variant: variant must be named');
   if (typeof WebAssembly !== 'object') throw new AttentionError('unsupported', 'WebAssembly is not available here');

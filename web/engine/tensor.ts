@@ -17,7 +17,7 @@ export type NestedNumbers = number | readonly NestedNumbers[];
 
 /**
  * Makes a tensor of nested lists: `tensor([[1, 0], [0, 1]])` has the shape 2 x 2, `tensor(3)` the shape ().
- * Throws `invalid_argument` for what is not a number or a list, `shape_mismatch` for lists of different lengths.
+ * Throws `invalid_argument` for what is not a number or a list, or lists more than 4 deep, `shape_mismatch` for lists of different lengths.
  */
 export function tensor(numbers: NestedNumbers): Tensor {
   const shape = shapeOf(numbers);
@@ -26,11 +26,16 @@ export function tensor(numbers: NestedNumbers): Tensor {
   return { shape, data: Float32Array.from(data) };
 }
 
-function shapeOf(numbers: NestedNumbers): readonly number[] {
+/** Lists may hold themselves: what is deeper than a tensor can be is not followed. */
+const kMaxRank = 4;
+
+function shapeOf(numbers: NestedNumbers, depth = 0): readonly number[] {
   if (typeof numbers === 'number') return [];
+  if (depth === kMaxRank)
+    throw new AttentionError('invalid_argument', `the lists of a tensor are at most ${kMaxRank} deep`);
   if (!Array.isArray(numbers))
     throw new AttentionError('invalid_argument', `a tensor is made of numbers and lists, not of ${typeof numbers}`);
-  return numbers.length === 0 ? [0] : [numbers.length, ...shapeOf(numbers[0])];
+  return numbers.length === 0 ? [0] : [numbers.length, ...shapeOf(numbers[0], depth + 1)];
 }
 
 function flatten(numbers: NestedNumbers, shape: readonly number[], axis: number, data: number[]): void {

@@ -1,6 +1,6 @@
 import { RecordedTrace } from '../trace/recorded-trace.ts';
 import type { FormulaOp, Origin, Trace, TraceTensor } from '../trace/trace.ts';
-import { count, integers, nativeTensor, number, resultOf, seed, text } from './check.ts';
+import { count, integers, knownOptions, list, nativeTensor, number, resultOf, seed, text } from './check.ts';
 import { Handle } from './handle.ts';
 import type { Measure } from './measure.ts';
 import type { NativeError, NativeModule, NativeTracedRun } from './native-module.ts';
@@ -52,10 +52,11 @@ export class TracedRun {
     name: string,
     options: { readonly shape: readonly number[]; readonly seed: number; readonly standardDeviation: number },
   ): void {
+    const given = knownOptions('seededNormal', options, ['shape', 'seed', 'standardDeviation']);
     const call = {
-      shape: integers('shape', options.shape),
-      seed: seed('seed', options.seed),
-      standardDeviation: number('standardDeviation', options.standardDeviation),
+      shape: integers('shape', given.shape),
+      seed: seed('seed', given.seed),
+      standardDeviation: number('standardDeviation', given.standardDeviation),
     };
     resultOf(this.#handle.native.seededNormal(text('name', name), call));
     this.#origins.set(name, 'seeded');
@@ -66,10 +67,11 @@ export class TracedRun {
     name: string,
     options: { readonly words: readonly string[]; readonly dim: number; readonly seed: number },
   ): void {
+    const given = knownOptions('wordVectors', options, ['words', 'dim', 'seed']);
     const call = {
-      words: options.words.map((word, i) => text(`words[${i}]`, word)),
-      dim: count('dim', options.dim),
-      seed: seed('seed', options.seed),
+      words: list('words', given.words).map((word, i) => text(`words[${i}]`, word)),
+      dim: count('dim', given.dim),
+      seed: seed('seed', given.seed),
     };
     resultOf(this.#handle.native.wordVectors(text('name', name), call));
     this.#origins.set(name, 'seeded');
@@ -191,10 +193,11 @@ export class TracedRun {
     cache: string,
     options: { readonly numKvHeads: number; readonly headDim: number; readonly capacity: number },
   ): void {
+    const given = knownOptions('createCache', options, ['numKvHeads', 'headDim', 'capacity']);
     const [numKvHeads, headDim, capacity] = [
-      count('numKvHeads', options.numKvHeads),
-      count('headDim', options.headDim),
-      count('capacity', options.capacity),
+      count('numKvHeads', given.numKvHeads),
+      count('headDim', given.headDim),
+      count('capacity', given.capacity),
     ];
     resultOf(this.#handle.native.createCache(text('cache', cache), numKvHeads, headDim, capacity));
   }
@@ -257,5 +260,5 @@ export class TracedRun {
 }
 
 function isTensor(numbers: Tensor | NestedNumbers): numbers is Tensor {
-  return typeof numbers === 'object' && 'data' in numbers;
+  return typeof numbers === 'object' && numbers !== null && 'data' in numbers;
 }
