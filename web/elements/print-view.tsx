@@ -1,5 +1,5 @@
 /** The lesson on paper: every step with its finished still, its words and its questions. */
-import { FrameView } from '../render/index.ts';
+import { FrameView, heightFor } from '../render/index.ts';
 import { AboutText } from './about-lesson.tsx';
 import { LessonContext, useLesson } from './lesson-context.ts';
 import { ProseView } from './prose-view.tsx';
@@ -8,6 +8,10 @@ export function PrintView() {
   const view = useLesson();
   const { player, state, prose, say } = view;
   const trace = state.computed?.trace;
+  const stillAt = (step: number) => {
+    const frame = view.frameAt({ step, progress: 1 });
+    return { ...frame, height: heightFor([frame]) };
+  };
   return (
     <div class="print">
       <h1>{prose.title}</h1>
@@ -19,7 +23,7 @@ export function PrintView() {
           <LessonContext.Provider key={step.id} value={{ ...view, step, stepProse }}>
             <section>
               <h2>{stepProse.title}</h2>
-              {trace ? <FrameView frame={view.frameAt({ step: i, progress: 1 })} trace={trace} say={say} /> : null}
+              {trace ? <FrameView frame={stillAt(i)} trace={trace} say={say} /> : null}
               <ProseView nodes={stepProse.body} />
               <PrintedOptions
                 ids={[...(step.bet?.options ?? []), ...(step.change?.challenges ?? []).map(({ id }) => id)]}

@@ -4,7 +4,7 @@ import { message } from '../locales/message.ts';
 import type { Player } from '../player/player.ts';
 import { plainText } from '../prose/placeholder.ts';
 import type { CompiledLesson, Glossary } from '../prose/prose.ts';
-import { lowestPoint, sayIn } from '../render/index.ts';
+import { heightFor, sayIn } from '../render/index.ts';
 import type { Frame, Text } from '../scenes/frame.ts';
 import type { Scenes } from '../scenes/index.ts';
 import { withSelection } from '../scenes/toolkit/selection.ts';
@@ -27,8 +27,6 @@ export interface LessonSource {
 
 /** Pictures narrower than this stand above the words: what they leave free at the bottom is given to the words. */
 const kNarrow = 500;
-/** Pixels between the lowest thing in a picture and its end. */
-const kFoot = 10;
 
 /** @param width of the picture in pixels; 0 before it is known */
 export function useLessonView(source: LessonSource, width: number): LessonView {
@@ -93,12 +91,6 @@ export function useLessonView(source: LessonSource, width: number): LessonView {
 /** Progress at the stills of a step, and half-way to each. */
 function momentsOf({ stops }: Step): readonly number[] {
   return stops.flatMap((stop, i) => [((stops[i - 1] ?? 0) + stop) / 2, stop]);
-}
-
-/** The height that holds what a step shows at all these moments: it does not change while the step plays. */
-function heightFor(frames: readonly Frame[]): number {
-  const full = Math.max(...frames.map(({ height }) => height));
-  return Math.min(full, Math.ceil(Math.max(...frames.map(lowestPoint))) + kFoot);
 }
 
 interface TokenTexts {

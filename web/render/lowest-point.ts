@@ -9,6 +9,15 @@ const kBadgeHeight = 18;
 const kLockHeight = 16;
 const kScaleNumbers = 18;
 
+/** Pixels between the lowest thing in a picture and its end. */
+const kFoot = 10;
+
+/** The height that holds what all these frames show: for the moments of one step it does not change while the step plays. */
+export function heightFor(frames: readonly Frame[]): number {
+  const full = Math.max(...frames.map(({ height }) => height));
+  return Math.min(full, Math.ceil(Math.max(...frames.map(lowestPoint))) + kFoot);
+}
+
 /** The y of the lowest point of the frame's visible marks, in pixels; 0 for an empty frame. */
 export function lowestPoint(frame: Frame): number {
   const visible = frame.marks.filter(({ opacity }) => (opacity ?? 1) > kPresent);

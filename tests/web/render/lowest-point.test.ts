@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { lowestPoint } from '../../../web/render/lowest-point.ts';
+import { heightFor, lowestPoint } from '../../../web/render/lowest-point.ts';
 import type { Frame, Mark } from '../../../web/scenes/frame.ts';
 
 function frameOf(...marks: readonly Mark[]): Frame {
@@ -43,5 +43,12 @@ describe('lowestPoint', () => {
     expect(lowestPoint(frameOf(box, { ...box, y: 300, opacity: 0.2 }))).toBe(150);
     expect(lowestPoint(frameOf({ ...box, y: 380 }))).toBe(400);
     expect(lowestPoint(frameOf())).toBe(0);
+  });
+});
+
+describe('heightFor', () => {
+  it('holds the lowest mark of all the frames with a foot under it, and is never higher than they are', () => {
+    expect(heightFor([frameOf(box), frameOf({ ...box, y: 220 })])).toBe(280);
+    expect(heightFor([frameOf({ ...box, y: 345 })])).toBe(400);
   });
 });
