@@ -34,6 +34,8 @@ export interface Table {
   readonly keys?: Block;
   readonly values?: Block;
   readonly weights?: Block;
+  /** What stands over the weights, where their name alone would not say whose they are. */
+  readonly weightsName?: Text;
   readonly outputs?: Block;
   /** Columns of weights that a row may not see. */
   readonly masked?: (row: number, column: number) => boolean;
@@ -131,7 +133,7 @@ function nameOf(letter: VectorsPlace['letter'], { view, from }: Block): Text {
 }
 
 function weightsPart(context: Context, table: Table, place: ReadingPlace): Part {
-  const { weights: block, id, masked } = table;
+  const { weights: block, weightsName = say('weights'), id, masked } = table;
   if (block === undefined) return nothing;
   const { grid } = context.layout;
   const keyNames = numbered('k', block.view.columns);
@@ -164,7 +166,7 @@ function weightsPart(context: Context, table: Table, place: ReadingPlace): Part 
     x: place.weights,
     y: place.weightsNameAt,
     anchor: 'start',
-    text: say('weights'),
+    text: weightsName,
     size: 'normal',
     opacity: firstShown(block),
   };
@@ -172,10 +174,11 @@ function weightsPart(context: Context, table: Table, place: ReadingPlace): Part 
   const figures = figureOf(context, table, block, 'weights', keyNames).map((figure) =>
     hidden.length === 0 ? figure : { ...figure, masked: hidden },
   );
-  // On a phone these rows stand apart from the table, so they need their tokens once more.
-  const tokens = grid.compact
-    ? withOpacity(tokenPills(context, `${id}.weights`, place.rowsTop, block.view.rows).marks, firstShown(block))
-    : [];
+  // On a phone these rows stand apart from the table, so they need their tokens once more; the newest row alone needs none.
+  const tokens =
+    grid.compact && block.from === 0
+      ? withOpacity(tokenPills(context, `${id}.weights`, place.rowsTop, block.view.rows).marks, firstShown(block))
+      : [];
   return { marks: [name, ...tokens, ...headings, ...drawn], figures };
 }
 

@@ -1,6 +1,7 @@
 /** What is said beside the tables: outputs that are equal or not, locks on what an edit left alone, the work done so far. */
 import { isLocked } from '../../timeline/equality.ts';
-import type { Mark } from '../frame.ts';
+import type { Ref } from '../../trace/trace.ts';
+import type { Figure, Mark } from '../frame.ts';
 import { faded, nothing, numbered, type Part, symbol, tableView, together, vectorStrip } from '../toolkit/index.ts';
 import { type Context, say } from './context.ts';
 
@@ -87,74 +88,61 @@ export function slotLocks({ input, layout: { grid, upper } }: Context): Part {
   return { marks, figures: [] };
 }
 
-/** The work done so far, with a cache and without: pairs of k and v that were made, dot products of a query with a key. */
-export function counts({ layout }: Context, token: number, shown: (line: number) => number): Part {
-  const { counts: place } = layout;
-  const lines = [
-    { id: 'pairs', tensor: 'projected_rows.wk' },
-    { id: 'dots', tensor: 'dot_products' },
-  ];
-  const head: readonly Mark[] = [
-    {
-      kind: 'label',
-      key: 'counts.with',
-      x: place.cached,
-      y: place.top,
-      anchor: 'end',
-      text: say('with'),
-      size: 'small',
-    },
-    {
-      kind: 'label',
-      key: 'counts.without',
-      x: place.uncached,
-      y: place.top,
-      anchor: 'end',
-      text: say('without'),
-      size: 'small',
-    },
-  ];
-  const line = (index: number): Part => {
-    const { id, tensor } = lines[index] ?? { id: '', tensor: '' };
-    const y = place.top + (index + 1) * place.line;
-    const both = [`cached.${token}.${tensor}`, `uncached.${token}.${tensor}`].map((name) => ({
-      tensor: name,
-      index: [],
-    }));
-    const marks: readonly Mark[] = [
-      {
-        kind: 'label',
-        key: `counts.${id}`,
-        x: place.label,
-        y,
-        anchor: 'start',
-        text: say(`count-${id}`),
-        size: 'normal',
-      },
-      ...both.map(
-        (ref, side): Mark => ({
-          kind: 'value',
-          key: `counts.${id}.${side}`,
-          x: side === 0 ? place.cached : place.uncached,
-          y,
-          anchor: 'end',
-          ref,
-          format: 'integer',
-          size: 'name',
-        }),
-      ),
-    ];
-    const figures = [
-      {
-        key: `counts.${id}`,
-        caption: say(`count-${id}`),
-        rows: [],
-        columns: [say('with'), say('without')],
-        cells: [both],
-        format: 'integer' as const,
-      },
-    ];
-    return faded({ marks, figures }, shown(index));
+/** What both ways have cost so far: pairs of k and v made, dot products of a query with a key, and what the shelf holds. */
+export function counts(context: Context, token: number, shown: (line: number) => number): Part {
+  const { cached, uncached, top } = context.layout.counts;
+  const heading = (id: 'with' | 'without', x: number): Mark => ({
+    kind: 'label',
+    key: `counts.${id}`,
+    x,
+    y: top,
+    anchor: 'end',
+    text: say(id),
+    size: 'small',
+  });
+  const head: Part = { marks: [heading('with', cached), heading('without', uncached)], figures: [] };
+  const both = (tensor: string): readonly Ref[] =>
+    [`cached.${token}.${tensor}`, `uncached.${token}.${tensor}`].map((name) => ({ tensor: name, index: [] }));
+  return together(
+    faded(head, shown(0)),
+    faded(countLine(context, 0, 'pairs', both('projected_rows.wk'), 'integer'), shown(0)),
+    faded(countLine(context, 1, 'dots', both('dot_products'), 'integer'), shown(1)),
+    // Without a cache there is no shelf that could hold anything.
+    faded(countLine(context, 2, 'bytes', [{ tensor: `cached.${token}.bytes_used`, index: [] }], 'bytes'), shown(2)),
+  );
+}
+
+/** What is counted, the number with a cache, and where there is one the number without. */
+function countLine(
+  { layout: { counts: place } }: Context,
+  line: number,
+  id: string,
+  refs: readonly Ref[],
+  format: 'integer' | 'bytes',
+): Part {
+  const y = place.top + (line + 1) * place.line;
+  const label: Mark = {
+    kind: 'label',
+    key: `counts.${id}`,
+    x: place.label,
+    y,
+    anchor: 'start',
+    text: say(`count-${id}`),
+    size: 'normal',
   };
-  return together(faded({ marks: head, figures: [] }, shown(0)), line(0), line(1));
+  const values = refs.map(
+    (ref, side): Mark => ({
+      kind: 'value',
+      key: `counts.${id}.${side}`,
+      x: side === 0 ? place.cached : place.uncached,
+      y,
+      anchor: 'end',
+      ref,
+      format,
+      size: 'name',
+    }),
+  );
+  const columns = [say('with'), say('without')].slice(0, refs.length);
+  const figure: Figure = { key: `counts.${id}`, caption: say(`count-${id}`), rows: [], columns, cells: [refs], format };
+  return { marks: [label, ...values], figures: [figure] };
 }

@@ -88,7 +88,7 @@ function stageParts(context: Context, stage: Stage, token: number, progress: num
     case 'counts':
       return together(
         waysPart(context, tokenCount),
-        counts(context, tokenCount, (line) => inTurn(progress, line, 2, 0.1, 0.9)),
+        counts(context, tokenCount, (line) => inTurn(progress, line, 3, 0.1, 0.9)),
       );
     case 'valid':
       return together(

@@ -52,6 +52,8 @@ export interface Layout {
   readonly upper: TablePlace;
   readonly lower: TablePlace;
   readonly working: WorkingPlace;
+  /** Where each of two heads has its weights. On a phone they stand beside each other, and outputs have no room. */
+  readonly heads: readonly [ReadingPlace, ReadingPlace];
   /** Where the x stands from which row `row` is made. */
   readonly madeFrom: (row: number) => Corner;
   /** Where x of token 1 stands while it is edited: in its row of the lower table. */
@@ -69,6 +71,8 @@ export interface Layout {
 }
 
 const dims = 2;
+/** Pairs made, dot products made, bytes held. */
+const countLines = 3;
 /** The right edge keeps a place for the bracket that says two outputs are equal. */
 const bracketRoom = 22;
 
@@ -88,7 +92,7 @@ function wideLayout(grid: Grid, rows: number): Layout {
   const values = keys + vector + space;
   const weights = values + vector + space;
   const outputs = weights + rows * grid.cellWidth + space;
-  const tableAt = (top: number): TablePlace => {
+  const tableAt = (top: number): TablePlace & { readonly reading: ReadingPlace } => {
     const rowsTop = top + 62;
     return {
       titleAt: top + 12,
@@ -111,6 +115,13 @@ function wideLayout(grid: Grid, rows: number): Layout {
   const upper = tableAt(0);
   const lower = tableAt(upper.sizeAt + 12);
   const end = lower.sizeAt + 14;
+  const counts = {
+    label: queries,
+    cached: weights + grid.cellWidth,
+    uncached: outputs + vector,
+    top: end + 10,
+    line: 24,
+  };
   return {
     grid,
     tokens: grid.margin,
@@ -125,11 +136,12 @@ function wideLayout(grid: Grid, rows: number): Layout {
       stack: { x: outputs, y: lower.rowsTop, width: vector, height: rows * grid.cellHeight },
       output: { x: outputs, y: end, width: vector, height: grid.cellHeight },
     },
+    heads: [upper.reading, lower.reading],
     madeFrom: (row) => ({ x: queries, y: lower.rowsTop + row * grid.cellHeight }),
     editedFirst: { x: queries, y: lower.rowsTop },
     bottom: { namesAt: end, top: end },
-    counts: { label: queries, cached: weights + grid.cellWidth, uncached: outputs + vector, top: end + 10, line: 24 },
-    height: end + 72,
+    counts,
+    height: counts.top + countLines * counts.line + 20,
   };
 }
 
@@ -155,7 +167,22 @@ function compactLayout(grid: Grid, rows: number): Layout {
   const lower = tableAt(table.sizeAt + 22, table.sizeAt + 44);
   const bottomNames = lower.sizeAt + 14;
   const bottomTop = bottomNames + grid.nameHeight / 2 + 2;
-  const countsTop = bottomTop + grid.cellHeight + 14;
+  const counts = {
+    label: grid.margin,
+    cached: grid.width - 92,
+    uncached: grid.width - grid.margin,
+    top: bottomTop + grid.cellHeight + 14,
+    line: 22,
+  };
+  // The one row of each head, at the bottom.
+  const headAt = (weights: number): ReadingPlace => ({
+    namesAt: bottomNames,
+    weightsNameAt: bottomNames + 6,
+    keyNamesAt: bottomNames + 26,
+    rowsTop: bottomNames + 36 - (rows - 1) * grid.cellHeight,
+    weights,
+    outputs: values,
+  });
   const stack = { x: values, y: lower.rowsTop, width: vector, height: rows * grid.cellHeight };
   return {
     grid,
@@ -181,16 +208,11 @@ function compactLayout(grid: Grid, rows: number): Layout {
       stack,
       output: { x: values, y: bottomTop, width: vector, height: grid.cellHeight },
     },
+    heads: [headAt(grid.margin), headAt(grid.width / 2 + grid.margin)],
     madeFrom: () => ({ x: queries, y: bottomTop }),
     editedFirst: { x: queries, y: lower.rowsTop },
     bottom: { namesAt: bottomNames, top: bottomTop },
-    counts: {
-      label: grid.margin,
-      cached: grid.width - 92,
-      uncached: grid.width - grid.margin,
-      top: countsTop,
-      line: 22,
-    },
-    height: countsTop + 56,
+    counts,
+    height: counts.top + countLines * counts.line + 20,
   };
 }

@@ -83,7 +83,8 @@ export function uncachedTable(
 /** A shelf for each head, after the last step. */
 export function headTables(context: Context): Part {
   const { input, layout } = context;
-  const head = (index: number, place: TablePlace): Part => {
+  const { compact } = layout.grid;
+  const head = (index: 0 | 1, place: TablePlace): Part => {
     const block = (name: string, from: number): Block => ({
       view: tableView(input.trace, `two.3.${name}`, { prefix: [index] }),
       from,
@@ -93,17 +94,17 @@ export function headTables(context: Context): Part {
     return tablePart(context, {
       id,
       title: say(id),
-      place,
+      place: { ...place, reading: layout.heads[index] },
       shelved: true,
       queries: block('q', last),
       keys: block('keys', 0),
       values: block('values', 0),
       weights: block('attn_weights', last),
-      outputs: block('output', last),
+      ...(compact ? { weightsName: say(`${id}-weights-name`) } : { outputs: block('output', last) }),
     });
   };
   return together(
-    head(0, upperAlone(context)),
+    head(0, layout.upper),
     head(1, layout.lower),
     sizeLine(context, layout.lower, 'heads', 'two.3.bytes_used', say('size-heads')),
   );

@@ -169,14 +169,14 @@ function asymmetry({ layout, moment }: Context): Part {
         x,
         y: middle,
         anchor: 'start',
-        text: symbol('max |S − Sᵀ| ='),
+        text: say('asymmetry'),
         size: 'normal',
         opacity,
       },
       {
         kind: 'value',
         key: 'asymmetry.value',
-        x: x + 122,
+        x: x + 152,
         y: middle,
         anchor: 'start',
         ref,
@@ -185,8 +185,6 @@ function asymmetry({ layout, moment }: Context): Part {
         opacity,
       },
     ],
-    figures: [
-      { key: 'asymmetry', caption: symbol('max |S − Sᵀ|'), rows: [], columns: [], cells: [[ref]], format: 'number' },
-    ],
+    figures: [{ key: 'asymmetry', caption: say('asymmetry'), rows: [], columns: [], cells: [[ref]], format: 'number' }],
   };
 }
