@@ -215,6 +215,6 @@ export function lockAt({ input }: Picture, key: string, tensors: readonly string
 export function sign(place: number, text: string, { x, y }: Corner, opacity: number): Part {
   if (text === '') return nothing;
   const key = `sign${place}${text}`;
-  const mark: Mark = { kind: 'label', key, x, y, anchor: 'middle', text: symbol(text), size: 'name' };
+  const mark: Mark = { kind: 'label', key, x, y, anchor: 'middle', text: symbol(text), size: 'normal' };
   return faded({ marks: [mark], figures: [] }, opacity);
 }

@@ -6,6 +6,9 @@ import { type Context, say } from './context.ts';
 import type { Corner } from './layout.ts';
 import { weightName } from './small.ts';
 
+/** From the enlarged product down to the middle of its line of shapes. */
+const underProduct = 14;
+
 /** When one row and one column meet, and when the result stands. */
 export const largeTimes = { meet: 0.2, met: 0.3, leave: 0.6, gone: 0.66, made: 1 } as const;
 
@@ -67,14 +70,14 @@ function name(key: string, text: Text, role: Role, at: Corner, anchor: 'start' |
   return { kind: 'label', key: `${key}.name`, ...at, anchor, text, size: 'name', role };
 }
 
-function shapeLine(context: Context, key: string, result: string): Mark {
+function shapeLine(context: Context, key: string, y: number, result: string): Mark {
   const { large, grid } = context.layout;
   const { x } = large.enlarged;
   return {
     kind: 'label',
     key,
     x: grid.compact ? grid.margin : x,
-    y: large.shapesAt,
+    y,
     anchor: 'start',
     text: shapeText(sizesOf(context), result),
     size: 'normal',
@@ -97,7 +100,7 @@ function question(context: Context): Part {
       text: symbol('?'),
       size: 'name',
     },
-    shapeLine(context, 'question.shapes', '?'),
+    shapeLine(context, 'question.shapes', large.shapesAt, '?'),
   ];
   return { marks, figures: [] };
 }
@@ -178,7 +181,7 @@ function product(context: Context): Part {
     ...drawn,
     outline('enlarged q', 'query', wide),
     ...tokens(context, rows),
-    shapeLine(context, 'product.shapes', `${rows} × ${columns}`),
+    shapeLine(context, 'product.shapes', wide.y + wide.height + underProduct, `${rows} × ${columns}`),
   ];
   const figure = {
     key: 'real.q',

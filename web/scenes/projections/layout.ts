@@ -35,7 +35,7 @@ export interface LargeLayout {
     readonly cellWidth: number;
     readonly cellHeight: number;
   };
-  /** Middle of the line that says the shapes. */
+  /** Middle of the line that says the shapes: under X while the product is asked for. */
   readonly shapesAt: number;
 }
 
@@ -104,7 +104,7 @@ function wideLayout(grid: Grid, hidden: number, headWidth: number): Layout {
       shapesAt: largeTop + mostTokens * 6 + 18,
       enlarged: {
         x: left,
-        y: largeTop + mostTokens * 6 + 36,
+        y: largeTop + mostTokens * 6 + 14,
         cellWidth: Math.floor((grid.width - grid.margin - left) / headWidth),
         cellHeight: 16,
       },
@@ -148,7 +148,7 @@ function compactLayout(grid: Grid, hidden: number, headWidth: number): Layout {
       shapesAt: largeTop + mostTokens * 5 + 14,
       enlarged: {
         x: left,
-        y: largeTop + mostTokens * 5 + 28,
+        y: largeTop + mostTokens * 5 + 12,
         cellWidth: (grid.width - grid.margin - left) / headWidth,
         cellHeight: 16,
       },

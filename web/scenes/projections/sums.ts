@@ -72,9 +72,12 @@ function worksOf({ view }: Context): Partial<Readonly<Record<StageName, readonly
       {
         ...compared,
         terms: rowsMeet(view('xm'), firstWord, x, otherWord),
-        roles: ['neutral', 'input'],
+        roles: ['weight-matrix', 'input'],
         result: view('scores_by_m').ref(firstWord, otherWord),
-        lit: { first: refsOf(view('m'))[firstWord] ?? [], result: view('scores').ref(firstWord, otherWord) },
+        lit: {
+          first: [...(refsOf(view('xm'))[firstWord] ?? []), ...(refsOf(view('m'))[firstWord] ?? [])],
+          result: view('scores').ref(firstWord, otherWord),
+        },
         from: mergeTimes.again,
         to: mergeTimes.done,
       },

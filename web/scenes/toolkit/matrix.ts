@@ -117,7 +117,8 @@ export function hasBadge(role: Role): boolean {
 function nameWidth(name: Text): number {
   if (name.kind !== 'symbol') return letterWidth;
   const base = [...name.base].map((letter) => (letter === 'W' || letter === 'M' ? wideLetterWidth : letterWidth));
-  const small = (name.sub?.length ?? 0) + (name.sup?.length ?? 0);
+  // What stands above and what stands below share their room.
+  const small = Math.max(name.sub?.length ?? 0, name.sup?.length ?? 0);
   return base.reduce((width, letter) => width + letter, small * smallLetterWidth);
 }
 
