@@ -97,7 +97,7 @@ export const en = {
   'bet.no-marks': 'Nobody is marked: your guess stays here beside the truth.',
   'check.right': 'Yes.',
   'check.wrong': 'Not quite.',
-  'check.counter-example': 'See a counter-example in numbers',
+  'check.counter-example': 'Load these numbers into the picture',
   'challenge.title': 'Make it happen',
   'challenge.solved': 'done',
   'challenge.open': 'not yet',

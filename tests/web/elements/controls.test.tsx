@@ -60,7 +60,7 @@ describe('a bet', () => {
     expect(shown('cell')).toContain('You picked K [3, 1]. That is my guess');
     player.bet('cell', { kind: 'cell', ref: { tensor: 'k', index: [2, 0] } });
     // Without a window nothing is drawn: the picture that settles it is the finished one of the step before.
-    expect(shown('controls')).toContain('Your guess K [3, 1] The truth weight [1, 1] = 0.576');
+    expect(shown('controls')).toContain('Your guess K [3, 1] The truth weights [1, 1] = 0.576');
   });
 });
 
