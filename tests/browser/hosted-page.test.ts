@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type StaticServer, serveFolder } from '../../build-scripts/serve/static-server.mjs';
 import { until } from './drivers/browser.ts';
 import { inEachBrowser } from './drivers/launch.ts';
-import { lessonRuns, site, startPageRuns } from './support/artefacts.ts';
+import { figureTexts, goldenWeights, lessonRuns, site, startPageRuns } from './support/artefacts.ts';
 
 /** Stricter than the page's own policy: no text may become markup or code either. */
 const strictPolicy =
@@ -37,6 +37,63 @@ inEachBrowser('hosted page', (browser) => {
     expect(served.filter(({ path }) => /kv-cache|multi-head|projections/.test(path))).toEqual([]);
     expect(page.problems() ?? []).toEqual([]);
     await page.close();
+  });
+
+  test('goes back and forward through lessons, step by step as they were', async () => {
+    const page = await browser().open(`${server.url}index.html?lang=en`);
+    await startPageRuns(page);
+    const shows = (hash: string) =>
+      until(
+        page,
+        `location.hash.startsWith('${hash}') && (document.querySelector('attention-walkthrough')?.state.step ?? '') === '${hash.split('/')[2] ?? ''}'`,
+      );
+    await page.evaluate('void (location.hash = "#/by-hand/scores")');
+    await shows('#/by-hand/scores');
+    await page.evaluate(
+      'void (document.querySelector("attention-walkthrough").state = { lesson: "kv-cache", step: "counters" })',
+    );
+    await shows('#/kv-cache/counters');
+    for (const [direction, hash] of [
+      ['back', '#/by-hand/scores'],
+      ['back', '#/'],
+      ['forward', '#/by-hand/scores'],
+      ['forward', '#/kv-cache/counters'],
+    ] as const) {
+      await page.evaluate(`void history.${direction}()`);
+      await shows(hash);
+    }
+    await page.close();
+  });
+
+  test('a frame follows its address, and keeps which parts it shows', async () => {
+    const page = await browser().open(`${server.url}embed.html#/by-hand/scores?lang=en&controls=player`);
+    await lessonRuns(page);
+    await until(page, 'location.hash.includes("controls=player")');
+    await page.evaluate('void (location.hash = "#/kv-cache/counters?lang=zh-Hans&theme=dark&controls=none")');
+    await until(page, 'document.querySelector("attention-walkthrough").state.step === "counters"');
+    await lessonRuns(page);
+    expect(await page.evaluate('[document.documentElement.lang, document.documentElement.className]')).toEqual([
+      'zh-Hans',
+      'theme-dark',
+    ]);
+    expect(
+      await page.evaluate('document.querySelector("attention-walkthrough").shadowRoot.querySelector("[part=player]")'),
+    ).toBe(null);
+    await page.close();
+  });
+
+  test('keeps its first picture, drawn ahead of time, where no engine runs', async () => {
+    const forbidding = await serveFolder({
+      folder: site(),
+      headers: { 'content-security-policy': "script-src 'self'" },
+    });
+    const page = await browser().open(`${forbidding.url}index.html?lang=en`);
+    await until(
+      page,
+      `!document.querySelector('.prerendered') && ${figureTexts('document')}.includes('${goldenWeights}')`,
+    );
+    await page.close();
+    await forbidding.close();
   });
 
   test('runs all its tests in the browser', async () => {

@@ -3,23 +3,17 @@
 import { glossary } from 'virtual:glossary';
 import { loadLesson } from 'virtual:lessons';
 import { render } from 'preact';
-import { message, preferredLanguage } from '../locales/message.ts';
+import { type MessageId, message } from '../locales/message.ts';
 import { failureOf } from '../player/failure.ts';
 import { windowClock } from '../player/frame-clock.ts';
 import { safeStorage } from '../player/safe-storage.ts';
 import { scenesOf } from '../scenes/index.ts';
 import { tools } from '../scenes/tools/tools.ts';
-import type { Language } from '../timeline/lesson.ts';
-import {
-  type Control,
-  kControls,
-  kLanguages,
-  kThemes,
-  parseControls,
-  type Theme,
-  type UrlState,
-} from '../timeline/url-state.ts';
-import { type LessonSession, linkOf, openSession, type SessionOptions } from './lesson-session.ts';
+import { parseState, type UrlState } from '../timeline/url-state.ts';
+import { EarlyWishes, takeEarlyProperties } from './early-wishes.ts';
+import { controlsOf, languageOf, startOf, themeOf } from './element-attributes.ts';
+import { failureText } from './failure-text.ts';
+import { type LessonSession, linkOf, openSession, type SessionOptions, type Start } from './lesson-session.ts';
 import { LessonView } from './lesson-view.tsx';
 import { addMathFont } from './math-font.ts';
 import { playerEvents } from './player-events.ts';
@@ -31,7 +25,8 @@ const Base: typeof HTMLElement = globalThis.HTMLElement ?? (class {} as unknown 
 
 /**
  * A lesson with its picture, prose and player. Speaks the vocabulary of `<video>`. Nothing plays by itself, several may stand
- * on one page, and the keyboard is heard only while the focus is inside.
+ * on one page, and the keyboard is heard only while the focus is inside. What is asked for before the lesson is there is done
+ * when it is; an element that is taken off its page and put back goes on where it was.
  *
  * Attributes: `lesson` (its id), `lang` (`zh-Hans` or `en`), `step` (a step's id), `theme` (`system`, `light`, `dark`), `controls`
  * (parts to show: `player`, `twin`, `legend`, `help`, by commas; `none`), `seed` and `in.<name>` (inputs, read when the lesson opens).
@@ -66,16 +61,24 @@ export class AttentionWalkthroughElement extends Base {
   /** A twenty-second scene that stands in the lesson's place until it is left. */
   #tool: LessonSession | null = null;
   #loads = 0;
+  /** Where to begin when the element comes (back) onto a page, unless its attributes say otherwise by then. */
+  #kept: Start | null = null;
+  /** What was asked of the player before there was one. */
+  readonly #early = new EarlyWishes();
   #motion: MediaQueryList | null = null;
   readonly #onMotion = () => this.#session?.player.setReducedMotion(this.#motion?.matches ?? false);
 
   /** Seconds from the lesson's beginning. */
   get currentTime(): number {
-    return this.#session?.player.time ?? 0;
+    return this.#session?.player.time ?? this.#early.time ?? 0;
   }
 
+  /** Throws a TypeError for what is no time, as `<video>` does. */
   set currentTime(seconds: number) {
-    this.#session?.player.seek(seconds);
+    const time = Number(seconds);
+    if (!Number.isFinite(time)) throw new TypeError(`currentTime (${seconds}) must be a number of seconds`);
+    if (this.#session) this.#session.player.seek(time);
+    else this.#early.time = time;
   }
 
   /** Seconds of the whole lesson; NaN before it is there, as for `<video>`. */
@@ -84,100 +87,98 @@ export class AttentionWalkthroughElement extends Base {
   }
 
   get paused(): boolean {
-    return !this.#session?.player.state.playing;
+    return !(this.#session ? this.#session.player.state.playing : this.#early.play);
   }
 
   /** Plays to the end of the step; from there, the next step. */
   play(): void {
-    this.#session?.player.play();
+    if (this.#session) this.#session.player.play();
+    else this.#early.play = true;
   }
 
   pause(): void {
-    this.#session?.player.pause();
+    if (this.#session) this.#session.player.pause();
+    else this.#early.play = false;
   }
 
-  /** What a link or an LMS should keep: lesson, step, moment and changed inputs. Setting it goes there. */
+  /**
+   * What a link or an LMS should keep: lesson, step, moment and changed inputs. Setting it goes there; parts may be left out,
+   * and parts that cannot be are left out with an `error` event.
+   */
   get state(): UrlState {
     if (this.#session) return linkOf(this.#session);
     const lesson = this.getAttribute('lesson');
-    return { ...(lesson ? { lesson } : {}), ...this.#startFromAttributes() };
+    return { ...(lesson ? { lesson } : {}), ...startOf(this) };
   }
 
-  set state(state: UrlState) {
+  set state(wished: Partial<UrlState>) {
+    const { state, dropped } = parseState(wished);
     if (state.lesson && state.lesson !== this.getAttribute('lesson')) this.setAttribute('lesson', state.lesson);
-    this.#open(state);
+    this.#kept = state;
+    if (this.#container) this.#open();
+    for (const { key } of dropped) this.#failLink(key);
   }
 
   connectedCallback(): void {
+    takeEarlyProperties<'state' | 'currentTime'>(this, ['state', 'currentTime']);
     if (!this.#container) this.#build();
     this.#motion = matchMedia('(prefers-reduced-motion: reduce)');
     this.#motion.addEventListener('change', this.#onMotion);
-    this.#open(this.#startFromAttributes());
+    this.#open();
   }
 
   disconnectedCallback(): void {
     this.#motion?.removeEventListener('change', this.#onMotion);
+    if (this.#session) this.#kept = linkOf(this.#session);
+    this.#loads += 1;
     this.#close();
   }
 
   attributeChangedCallback(name: string, before: string | null, now: string | null): void {
-    if (!this.isConnected || !this.#container || before === now) return;
-    if (name === 'lesson') this.#open(this.#startFromAttributes());
+    if (before === now) return;
+    if (name === 'lesson' || name === 'step') this.#kept = null;
+    if (!this.isConnected || !this.#container) return;
+    if (name === 'lesson') this.#open();
     else if (name === 'step' && now) this.#session?.player.goToStep(now);
     else this.#draw();
-  }
-
-  get #language(): Language {
-    const own = this.closest('[lang]')?.getAttribute('lang');
-    return kLanguages.find((known) => known === own) ?? preferredLanguage(own ? [own] : navigator.languages);
-  }
-
-  get #theme(): Theme {
-    return kThemes.find((known) => known === this.getAttribute('theme')) ?? 'system';
-  }
-
-  get #controls(): readonly Control[] {
-    const wished = this.getAttribute('controls');
-    return (wished === null ? null : parseControls(wished)) ?? kControls;
-  }
-
-  #startFromAttributes(): Pick<UrlState, 'step' | 'inputs'> {
-    const step = this.getAttribute('step');
-    const seed = this.getAttribute('seed');
-    const inputs = this.getAttributeNames()
-      .filter((name) => name.startsWith('in.'))
-      .map((name) => [name.slice(3), this.getAttribute(name) ?? '']);
-    return { ...(step ? { step } : {}), inputs: { ...Object.fromEntries(inputs), ...(seed === null ? {} : { seed }) } };
   }
 
   #build(): void {
     addMathFont(document);
     const shadow = this.attachShadow({ mode: 'open' });
-    shadow.adoptedStyleSheets = elementStyleSheets();
+    shadow.adoptedStyleSheets = elementStyleSheets(document.documentElement);
     this.#container = document.createElement('div');
     shadow.append(this.#container, document.createElement('slot'));
   }
 
-  /** Loads the lesson and begins where told; the latest call wins. */
-  async #open(start: Pick<UrlState, 'step' | 'time' | 'inputs'>): Promise<void> {
+  /** Loads the lesson and begins where told, in the end; the latest call wins. */
+  async #open(): Promise<void> {
     this.#loads += 1;
     const load = this.#loads;
     const id = this.getAttribute('lesson');
-    if (!id) return;
+    if (!id) {
+      this.#close();
+      return;
+    }
     try {
       const compiled = await loadLesson(id);
       const scenes = await scenesOf(compiled.lesson);
       if (load !== this.#loads || !this.isConnected) return;
       this.#close();
-      this.#session = this.#begin({ compiled, scenes, start });
-      this.#session.player.subscribe((now, before) => {
+      const start = this.#kept ?? startOf(this);
+      this.#kept = null;
+      const session = this.#begin({ compiled, scenes, start });
+      this.#session = session;
+      session.player.subscribe((now, before) => {
+        if (now.failure !== before.failure || now.computed !== before.computed) this.#showSlot();
         for (const { type, detail } of playerEvents(compiled.lesson, now, before)) {
           this.dispatchEvent(new CustomEvent(type, { detail }));
         }
       });
-      for (const key of this.#session.dropped) this.#fail('bad_link', message(this.#language, 'problem.link', { key }));
+      for (const key of session.dropped) this.#failLink(key);
       this.#draw();
       this.dispatchEvent(new Event('statechange'));
+      this.#early.grant(session.player);
     } catch (error) {
       if (load === this.#loads) this.#refuse(id, error);
     }
@@ -189,14 +190,21 @@ export class AttentionWalkthroughElement extends Base {
     this.#tool?.player.dispose();
     this.#tool = null;
     if (this.#container) render(null, this.#container);
-    this.shadowRoot?.querySelector('slot')?.toggleAttribute('hidden', false);
+    this.#showSlot();
+  }
+
+  /** What the page's author put into the element is seen where there is no lesson, or no number in it. */
+  #showSlot(): void {
+    const { computed, failure } = this.#session?.player.state ?? {};
+    const isShown = this.#session === null || (failure && !computed);
+    this.shadowRoot?.querySelector('slot')?.toggleAttribute('hidden', !isShown);
   }
 
   #draw(): void {
     if (!this.#container || !this.#session) return;
-    this.#container.className = `root theme-${this.#theme}`;
-    this.#container.lang = this.#language;
-    this.shadowRoot?.querySelector('slot')?.toggleAttribute('hidden', true);
+    this.#container.className = `root theme-${themeOf(this)}`;
+    this.#container.lang = languageOf(this);
+    this.#showSlot();
     const { compiled, scenes, player } = this.#tool ?? this.#session;
     render(
       <LessonView
@@ -205,8 +213,8 @@ export class AttentionWalkthroughElement extends Base {
         compiled={compiled}
         scenes={scenes}
         glossary={glossary}
-        language={this.#language}
-        controls={this.#controls}
+        language={languageOf(this)}
+        controls={controlsOf(this)}
         onOpenTool={(tool) => void this.#openTool(tool)}
         {...(this.#tool ? { onBack: () => this.#closeTool() } : {})}
         onOpenLesson={(lesson, step) => {
@@ -251,20 +259,22 @@ export class AttentionWalkthroughElement extends Base {
   /** The lesson cannot be shown: says so, beside what the page's author put into the slot. */
   #refuse(lesson: string, error: unknown): void {
     this.#close();
-    const { code, message: reason } = failureOf(error);
+    const failure = failureOf(error);
+    const text = (id: MessageId, values?: Parameters<typeof message>[2]) => message(languageOf(this), id, values);
     if (this.#container) {
-      this.#container.className = `root theme-${this.#theme}`;
+      this.#container.className = `root theme-${themeOf(this)}`;
       render(
         <p class="failure">
-          {message(this.#language, error instanceof RangeError ? 'failure.lesson' : 'failure.start', {
-            lesson,
-            message: reason,
-          })}
+          {error instanceof RangeError ? text('failure.lesson', { lesson }) : failureText(failure, text)}
         </p>,
         this.#container,
       );
     }
-    this.#fail(code, reason);
+    this.#fail(failure.code, failure.message);
+  }
+
+  #failLink(key: string): void {
+    this.#fail('bad_link', message(languageOf(this), 'problem.link', { key }));
   }
 
   #fail(code: string, reason: string): void {

@@ -1,6 +1,7 @@
 /** One lesson being played in one element: its data, its player, and what is kept of it between visits. */
 import type { FrameClock } from '../player/frame-clock.ts';
-import { Player, type PlayerOptions } from '../player/player.ts';
+import { Player } from '../player/player.ts';
+import type { PlayerOptions } from '../player/player-options.ts';
 import type { PlayerState } from '../player/player-state.ts';
 import type { SafeStorage } from '../player/safe-storage.ts';
 import { readProgress, writeProgress } from '../player/saved-progress.ts';
@@ -10,11 +11,14 @@ import { decodeInput, editedInputs, encodeInput } from '../timeline/inputs.ts';
 import type { InputValue, Lesson } from '../timeline/lesson.ts';
 import type { Dropped, UrlState } from '../timeline/url-state.ts';
 
+/** Where a lesson begins. */
+export type Start = Pick<UrlState, 'step' | 'time' | 'inputs'>;
+
 export interface SessionOptions {
   readonly compiled: CompiledLesson;
   /** Those that the lesson draws. */
   readonly scenes: Scenes;
-  readonly start: Pick<UrlState, 'step' | 'time' | 'inputs'>;
+  readonly start: Start;
   readonly run: PlayerOptions['run'];
   readonly clock: FrameClock;
   readonly storage: SafeStorage;

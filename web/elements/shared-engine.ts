@@ -1,12 +1,15 @@
 /** One engine for all lessons of a page: loaded when the first of them runs. */
 import type { LessonEngine } from '../engine/lesson-engine.ts';
-import type { PlayerOptions } from '../player/player.ts';
+import type { PlayerOptions } from '../player/player-options.ts';
 
-/** Once; the same promise afterwards. */
+/** Once; the same promise afterwards. What failed is tried again: a network may come back. */
 function once<T>(make: () => Promise<T>): () => Promise<T> {
   let made: Promise<T> | undefined;
   return () => {
-    made ??= make();
+    made ??= make().catch((error: unknown) => {
+      made = undefined;
+      throw error;
+    });
     return made;
   };
 }
@@ -16,19 +19,19 @@ const loadShared = once(async () => {
     import('../engine/lesson-engine.ts'),
     import('../engine/load-engine.ts'),
   ]);
-  return { LessonEngine, engine: loadEngine() };
+  return { LessonEngine, engine: await loadEngine() };
 });
 
 /** Runs lessons for one player, on the shared engine. */
 export function runLesson(): PlayerOptions['run'] {
   const lessonEngine = once<LessonEngine>(async () => {
     const { LessonEngine, engine } = await loadShared();
-    return new LessonEngine(engine);
+    return new LessonEngine(Promise.resolve(engine));
   });
   return async (lesson, inputs) => (await lessonEngine()).run(lesson, inputs);
 }
 
 /** Which module runs. Rejects where none does. */
 export async function engineVariant(): Promise<string> {
-  return (await (await loadShared()).engine).variant;
+  return (await loadShared()).engine.variant;
 }

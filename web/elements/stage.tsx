@@ -4,6 +4,7 @@ import type { Role } from '../scenes/frame.ts';
 import { refsOfMark } from '../scenes/toolkit/index.ts';
 import { kDragStep, snap } from '../timeline/inputs.ts';
 import { type Ref, refKey } from '../trace/trace.ts';
+import { failureText } from './failure-text.ts';
 import { useLesson } from './lesson-context.ts';
 import { ViewSwitch } from './view-switch.tsx';
 
@@ -14,11 +15,7 @@ export function Stage({ onPoint }: { onPoint: (role: Role | null) => void }) {
   const { player, state, frame, say, stepProse, text } = useLesson();
   const trace = state.computed?.trace;
   if (!frame || !trace) {
-    return (
-      <p class="waiting">
-        {state.failure ? text('failure.start', { message: state.failure.message }) : text('stage.waiting')}
-      </p>
-    );
+    return <p class="waiting">{state.failure ? failureText(state.failure, text) : text('stage.waiting')}</p>;
   }
   const roleOf = (ref: Ref) =>
     frame.marks.find((mark) => mark.role && refsOfMark(mark).some((other) => refKey(other) === refKey(ref)))?.role ??

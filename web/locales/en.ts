@@ -81,6 +81,8 @@ export const en = {
   'failure.engine': 'The engine could not compute this: {message}',
   'failure.start':
     'This browser could not start the engine ({message}). A newer browser will; the text and tables can still be read.',
+  'failure.load':
+    'A part of the lesson could not be loaded ({message}). Load it again when the network is there; if that does not help, this page may forbid WebAssembly. The text can still be read.',
   'failure.lesson': 'There is no lesson called “{lesson}”. Choose another from the contents.',
   'twin.title': 'This figure in words and tables',
   'twin.row': 'row',

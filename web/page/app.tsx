@@ -12,6 +12,7 @@ import { PageHeader } from './page-header.tsx';
 import {
   addressOf,
   applyPreferences,
+  followed,
   keepPreferences,
   type Preferences,
   preferencesFor,
@@ -19,7 +20,7 @@ import {
   writeAddress,
 } from './page-state.ts';
 import type { StartFigureData } from './start-figure.tsx';
-import { StartPage } from './start-page.tsx';
+import { StartPage, type StartPageProps } from './start-page.tsx';
 
 export interface AppProps {
   readonly storage: SafeStorage;
@@ -27,13 +28,15 @@ export interface AppProps {
   readonly figure: StartFigureData | null;
   /** Loads it where it is not: null when it cannot be had. */
   readonly loadFigure: () => Promise<StartFigureData | null>;
+  /** What stands in its place until then, by language. */
+  readonly stills: StartPageProps['stills'];
   /** Where the test page is. */
   readonly testsAddress: string;
   /** The test page itself, where it is part of this page: shown at `#/tests`. */
   readonly testPage?: (preferences: Preferences) => ComponentChildren;
 }
 
-export function App({ storage, figure, loadFigure, testsAddress, testPage }: AppProps) {
+export function App({ storage, figure, loadFigure, stills, testsAddress, testPage }: AppProps) {
   const [startFigure, setStartFigure] = useState(figure);
   const [url, setUrl] = useState<UrlState>(() => readAddress(location).state);
   const [preferences, setPreferences] = useState<Preferences>(() => preferencesFor(url, storage, navigator.languages));
@@ -45,7 +48,7 @@ export function App({ storage, figure, loadFigure, testsAddress, testPage }: App
     const onAddress = () => {
       const { state } = readAddress(location);
       setUrl(state);
-      setPreferences((before) => ({ language: state.language ?? before.language, theme: state.theme ?? before.theme }));
+      setPreferences((before) => followed(before, state));
       if (state.lesson && element.current) element.current.state = state;
     };
     addEventListener('hashchange', onAddress);
@@ -75,7 +78,7 @@ export function App({ storage, figure, loadFigure, testsAddress, testPage }: App
     return () => walkthrough?.removeEventListener('statechange', follow);
   }, [follow, url.lesson === undefined]);
   useEffect(() => {
-    if (!showsTests) writeAddress(addressOf(element.current?.state ?? url, preferences), false, window);
+    if (!showsTests) writeAddress(addressOf(readAddress(location).state, preferences), false, window);
   }, [preferences]);
 
   /** The first state goes in with the element; later ones by `state`. */
@@ -97,7 +100,7 @@ export function App({ storage, figure, loadFigure, testsAddress, testPage }: App
         ) : url.lesson ? (
           <attention-walkthrough ref={placed} lang={language} theme={preferences.theme} />
         ) : (
-          <StartPage language={language} figure={startFigure} storage={storage} />
+          <StartPage language={language} figure={startFigure} stills={stills} storage={storage} />
         )}
       </main>
       <PageFooter language={language} testsAddress={testsAddress} />

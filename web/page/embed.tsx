@@ -8,38 +8,39 @@ import { reportHeight } from './host-messages.ts';
 import { addressOf, applyPreferences, preferencesFor, readAddress, writeAddress } from './page-state.ts';
 import { kFirstLesson } from './start-figure.tsx';
 
-const { state } = readAddress(location);
-const preferences = preferencesFor(
-  state,
-  safeStorage(() => localStorage),
-  navigator.languages,
-);
-applyPreferences(preferences, document.documentElement);
-
-const follow = ({ currentTarget }: Event) => {
-  const walkthrough = currentTarget as AttentionWalkthroughElement;
-  writeAddress(addressOf(walkthrough.state, preferences), false, window);
-};
-
-const begin = (walkthrough: AttentionWalkthroughElement | null) => {
-  if (!walkthrough) return;
-  walkthrough.state = { ...state, lesson: state.lesson ?? kFirstLesson };
-  walkthrough.addEventListener('statechange', follow);
-};
-
+const storage = safeStorage(() => localStorage);
 const place = document.getElementById('app');
-if (place) {
+let walkthrough: AttentionWalkthroughElement | null = null;
+
+/** Shows what the address says; the element is made once and goes where the address leads. */
+function show(place: HTMLElement): void {
+  const { state } = readAddress(location);
+  const preferences = preferencesFor(state, storage, navigator.languages);
+  applyPreferences(preferences, document.documentElement);
   render(
     <>
       <h1 class="visually-hidden">{message(preferences.language, 'app.title')}</h1>
       <attention-walkthrough
-        ref={begin}
+        ref={(element: AttentionWalkthroughElement | null) => {
+          walkthrough = element;
+        }}
         lang={preferences.language}
         theme={preferences.theme}
-        {...(state.controls ? { controls: state.controls.join(',') || 'none' } : {})}
+        controls={state.controls ? state.controls.join(',') || 'none' : undefined}
+        onstatechange={({ currentTarget }: Event) => {
+          const { controls } = state;
+          const now = { ...(currentTarget as AttentionWalkthroughElement).state, ...(controls ? { controls } : {}) };
+          writeAddress(addressOf(now, preferences), false, window);
+        }}
       />
     </>,
     place,
   );
+  if (walkthrough) walkthrough.state = { ...state, lesson: state.lesson ?? kFirstLesson };
+}
+
+if (place) {
+  show(place);
+  addEventListener('hashchange', () => show(place));
   reportHeight(document.body, (said) => parent.postMessage(said, '*'));
 }

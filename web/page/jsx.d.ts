@@ -7,7 +7,8 @@ declare module 'preact' {
       'attention-walkthrough': HTMLAttributes<AttentionWalkthroughElement> & {
         lesson?: string;
         theme?: string;
-        controls?: string;
+        controls?: string | undefined;
+        onstatechange?: (event: Event) => void;
       };
     }
   }

@@ -2,6 +2,7 @@
 import { render } from 'preact';
 import { runLesson } from '../elements/shared-engine.ts';
 import { safeStorage } from '../player/safe-storage.ts';
+import { kLanguages } from '../timeline/url-state.ts';
 import { App, type AppProps } from './app.tsx';
 import { applyPreferences, preferencesFor, readAddress } from './page-state.ts';
 import { loadStartFigure } from './start-figure.tsx';
@@ -15,6 +16,17 @@ export async function mountPage(options: Pick<AppProps, 'testsAddress' | 'testPa
   const figure = url.lesson ? null : await loadFigure();
   const place = document.getElementById('app');
   if (!place) throw new Error('mountPage: the page has no element with the id app');
+  const stills = drawnAheadOfTime(place);
   place.replaceChildren();
-  render(<App storage={storage} figure={figure} loadFigure={loadFigure} {...options} />, place);
+  render(<App storage={storage} figure={figure} loadFigure={loadFigure} stills={stills} {...options} />, place);
+}
+
+/** The start page's pictures as they were drawn ahead of time: they stay where no engine can draw them. */
+function drawnAheadOfTime(place: HTMLElement): AppProps['stills'] {
+  return new Map(
+    kLanguages.map((language) => {
+      const drawn = place.querySelectorAll(`.prerendered[lang="${language}"] .hero-figure > *`);
+      return [language, [...drawn]];
+    }),
+  );
 }

@@ -28,6 +28,12 @@ export function preferencesFor(url: UrlState, storage: SafeStorage, wishes: read
   return { language, theme };
 }
 
+/** What another address makes of them: the same ones where it changes none. */
+export function followed(before: Preferences, { language, theme }: UrlState): Preferences {
+  const after = { language: language ?? before.language, theme: theme ?? before.theme };
+  return after.language === before.language && after.theme === before.theme ? before : after;
+}
+
 export function keepPreferences({ language, theme }: Preferences, storage: SafeStorage): void {
   storage.write(kLanguageKey, language);
   storage.write(kThemeKey, theme);

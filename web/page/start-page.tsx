@@ -11,11 +11,13 @@ import { kFirstLesson, StartFigure, type StartFigureData } from './start-figure.
 export interface StartPageProps {
   readonly language: Language;
   readonly figure: StartFigureData | null;
+  /** Pictures drawn ahead of time, by language: shown where there is no figure. */
+  readonly stills?: ReadonlyMap<Language, readonly Element[]> | undefined;
   /** Where progress is kept; absent when the page is drawn ahead of time. */
   readonly storage?: SafeStorage;
 }
 
-export function StartPage({ language, figure, storage }: StartPageProps) {
+export function StartPage({ language, figure, stills, storage }: StartPageProps) {
   return (
     <div class="start">
       <section class="hero">
@@ -29,7 +31,17 @@ export function StartPage({ language, figure, storage }: StartPageProps) {
           </p>
           <p class="note">{message(language, 'start.begin-note')}</p>
         </div>
-        <div class="hero-figure">{figure ? <StartFigure figure={figure} language={language} /> : null}</div>
+        {figure ? (
+          <div class="hero-figure">
+            <StartFigure figure={figure} language={language} />
+          </div>
+        ) : (
+          <div
+            key={language}
+            class="hero-figure"
+            ref={(place) => place?.replaceChildren(...(stills?.get(language) ?? []))}
+          />
+        )}
       </section>
       <section class="path" aria-labelledby="path">
         <h2 id="path">{message(language, 'start.path')}</h2>

@@ -1,7 +1,8 @@
 import { initialInputs } from '../timeline/inputs.ts';
+import { clamp01 } from '../timeline/position.ts';
 import { stillOf } from '../timeline/stops.ts';
 import { beginHistory } from './history.ts';
-import type { PlayerOptions } from './player.ts';
+import type { PlayerOptions } from './player-options.ts';
 import type { PlayerState } from './player-state.ts';
 
 /** Where a player begins: the finished still of the step, or the moment that a link names; nothing computed yet. */
@@ -11,7 +12,7 @@ export function initialState({ lesson, reducedMotion, start = {}, saved }: Playe
     lesson.steps.findIndex(({ id }) => id === start.step),
   );
   const duration = lesson.steps[step]?.duration ?? 0;
-  const progress = start.time === undefined || duration === 0 ? 1 : Math.min(1, start.time / duration);
+  const progress = start.time === undefined || duration === 0 ? 1 : clamp01(start.time / duration);
   return {
     position: reducedMotion ? stillOf(lesson.steps, { step, progress }) : { step, progress },
     playing: false,

@@ -32,6 +32,7 @@ export interface Dropped {
     | 'not a theme'
     | 'not a time'
     | 'not a control'
+    | 'not text'
     | 'too long'
     | 'bad encoding';
 }
@@ -82,6 +83,25 @@ export function formatHash(state: UrlState): string {
   return `#${path}${pairs.length > 0 ? `?${pairs.join('&')}` : ''}`;
 }
 
+/** A state as a host has kept it, or made it: what cannot be is dropped, as from a link. */
+export function parseState(kept: unknown): ParsedUrl {
+  const { lesson, step, language, theme, time, controls, inputs }: Partial<Record<keyof UrlState, unknown>> =
+    record(kept);
+  const reader = new Reader();
+  reader.readKept({ lesson, step, lang: language, theme });
+  if (typeof time === 'number' && time >= 0 && time <= kMaxTime) reader.state = { ...reader.state, time };
+  else if (time !== undefined) reader.dropped.push({ key: 't', reason: 'not a time' });
+  if (controls !== undefined)
+    reader.readKept({ controls: Array.isArray(controls) ? controls.join() || 'none' : controls });
+  const named = Object.entries(record(inputs)).map(([name, value]) => [name === 'seed' ? name : `in.${name}`, value]);
+  reader.readKept(Object.fromEntries(named));
+  return { state: { ...reader.state, inputs: reader.inputs }, dropped: reader.dropped };
+}
+
+function record(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+}
+
 /** Collects what is good and notes what is not. */
 class Reader {
   state: Omit<UrlState, 'inputs'> = {};
@@ -97,6 +117,13 @@ class Reader {
       if (key === null || value === null) this.dropped.push({ key: rawKey.slice(0, 64), reason: 'bad encoding' });
       else if (value.length > kMaxValueLength) this.dropped.push({ key: key.slice(0, 64), reason: 'too long' });
       else this.read(key, value);
+    }
+  }
+
+  readKept(values: Readonly<Record<string, unknown>>): void {
+    for (const [key, value] of Object.entries(values)) {
+      if (typeof value === 'string') this.read(key, value);
+      else if (value !== undefined) this.dropped.push({ key: key.slice(0, 64), reason: 'not text' });
     }
   }
 

@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { resizeMessages } from '../../../web/page/host-messages.ts';
-import { addressOf, keepPreferences, preferencesFor, readAddress, writeAddress } from '../../../web/page/page-state.ts';
+import {
+  addressOf,
+  followed,
+  keepPreferences,
+  preferencesFor,
+  readAddress,
+  writeAddress,
+} from '../../../web/page/page-state.ts';
 import { safeStorage } from '../../../web/player/safe-storage.ts';
 
 function storageOf(kept = new Map<string, string>()) {
@@ -66,5 +73,14 @@ describe('messages to the host', () => {
       { type: 'plugin.resize', payload: { height: 512 } },
       { type: 'iframe-resized', width: 700, height: 512 },
     ]);
+  });
+});
+
+describe('preferences and another address', () => {
+  it('stay the same ones where the address changes none, so that nothing is written anew', () => {
+    const before = { language: 'en', theme: 'dark' } as const;
+    expect(followed(before, { inputs: {} })).toBe(before);
+    expect(followed(before, { language: 'en', theme: 'dark', inputs: {} })).toBe(before);
+    expect(followed(before, { language: 'zh-Hans', inputs: {} })).toEqual({ language: 'zh-Hans', theme: 'dark' });
   });
 });

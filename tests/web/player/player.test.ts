@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { Player, type PlayerOptions } from '../../../web/player/player.ts';
+import { Player } from '../../../web/player/player.ts';
+import type { PlayerOptions } from '../../../web/player/player-options.ts';
 import { HandClock } from './hand-clock.ts';
 import { answerAtOnce, lesson } from './sample-lesson.ts';
 
@@ -17,6 +18,7 @@ describe('player: time', () => {
     expect(at(start({ start: { step: 'second' } }).player)).toBe('second 1.000');
     expect(at(start({ start: { step: 'second', time: 1 } }).player)).toBe('second 0.250');
     expect(at(start({ start: { step: 'no-such-step', time: 99 } }).player)).toBe('first 1.000');
+    for (const time of [-5, Number.NaN]) expect(at(start({ start: { time } }).player)).toBe('first 0.000');
   });
 
   it('plays to the end of the step and stops there', () => {

@@ -5,6 +5,7 @@ import {
   kLanguages,
   kMaxValueLength,
   kThemes,
+  parseState,
   parseUrl,
   type UrlState,
 } from '../../../web/timeline/url-state.ts';
@@ -53,6 +54,25 @@ describe('URL state', () => {
       const state = randomState(random);
       expect(parseUrl(formatHash(state))).toEqual({ state, dropped: [] });
     }
+  });
+
+  it('random states survive being kept as JSON by a host', () => {
+    const random = randomFrom(2027);
+    for (let i = 0; i < 500; i++) {
+      const state = randomState(random);
+      expect(parseState(JSON.parse(JSON.stringify(state)))).toEqual({ state, dropped: [] });
+    }
+  });
+
+  it('takes what is good from a state that a host has broken', () => {
+    const strange = [null, undefined, 7, 'by-hand', [], {}, { inputs: null }, { lesson: undefined }];
+    for (const kept of strange) expect(parseState(kept)).toEqual({ state: { inputs: {} }, dropped: [] });
+    const dropped = (kept: unknown) => parseState(kept).dropped.map(({ key, reason }) => `${key}: ${reason}`);
+    expect(dropped({ lesson: 3, step: '<b>' })).toEqual(['lesson: not text', 'step: not an id']);
+    for (const time of [Number.NaN, -1, Infinity, '1', null]) expect(dropped({ time })).toEqual(['t: not a time']);
+    expect(dropped({ inputs: { q: 1, 'K<': '1' } })).toEqual(['in.q: not text', 'in.K<: unknown key']);
+    expect(dropped({ controls: ['player', {}] })).toEqual(['controls: not a control']);
+    expect(parseState({ lesson: 'by-hand', time: 1e-9 }).state).toEqual({ lesson: 'by-hand', time: 1e-9, inputs: {} });
   });
 
   it('drops what cannot be, and says why', () => {

@@ -1,0 +1,31 @@
+import { expect, it, vi } from 'vitest';
+import { EarlyWishes, takeEarlyProperties } from '../../../web/elements/early-wishes.ts';
+
+it('early wishes are done once, the time before playing', () => {
+  const wishes = new EarlyWishes();
+  const done: string[] = [];
+  const player = { seek: (seconds: number) => done.push(`seek ${seconds}`), play: () => done.push('play') };
+  wishes.time = 3;
+  wishes.play = true;
+  wishes.grant(player);
+  wishes.grant(player);
+  expect(done).toEqual(['seek 3', 'play']);
+});
+
+it('properties set before the class was known go through it', () => {
+  const set = vi.fn();
+  class Element {
+    get state(): unknown {
+      return 'from the class';
+    }
+    set state(value: unknown) {
+      set(value);
+    }
+  }
+  const element: Record<'state', unknown> = new Element();
+  Object.defineProperty(element, 'state', { value: 'early', configurable: true, enumerable: true, writable: true });
+  takeEarlyProperties(element, ['state']);
+  takeEarlyProperties(element, ['state']);
+  expect(set.mock.calls).toEqual([['early']]);
+  expect(element.state).toBe('from the class');
+});
