@@ -3,7 +3,9 @@ import { useLesson } from './lesson-context.ts';
 
 /** A tensor by the name a learner knows; its name in the engine where there is no such. */
 export function TensorName({ name }: { name: string }) {
-  return <>{useTensorName()(name)}</>;
+  // The letter after an underscore is an index: W_Q.
+  const pieces = useTensorName()(name).split(/_([A-Z])/);
+  return <>{pieces.map((piece, i) => (i % 2 === 1 ? <sub>{piece}</sub> : piece))}</>;
 }
 
 export function useTensorName(): (name: string) => string {

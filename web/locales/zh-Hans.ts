@@ -95,7 +95,7 @@ export const zhHans = {
   'bet.no-marks': '猜错不扣分；你猜的会留着，和实际对照。',
   'check.right': '对。',
   'check.wrong': '再想想。',
-  'check.counter-example': '用数字看反例',
+  'check.counter-example': '把这些数装进图里',
   'challenge.title': '试着做到',
   'challenge.solved': '做到了',
   'challenge.open': '还没有',

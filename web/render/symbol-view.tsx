@@ -2,29 +2,34 @@ import type { Text } from '../scenes/frame.ts';
 import type { Drawing } from './drawing.ts';
 import { textContent, textWidth } from './text-content.ts';
 
-const shift = 0.32;
-const small = 0.72;
+/** Of the font size: how small a script is, and how far its middle stands above or below that of its letter. */
+const alone = { size: 0.72, up: 0.32, down: 0.22 };
+/** Both scripts at once stand one above the other and must not touch. */
+const stacked = { size: 0.66, up: 0.36, down: 0.32 };
 
 /** Text inside an SVG `<text>`: single letters are variables and slant, subscripts and superscripts are set as such, one above the other. */
 export function TextPieces({ text, drawing, size }: { text: Text; drawing: Drawing; size: number }) {
   if (text.kind !== 'symbol') return <>{textContent(text, drawing.say, drawing.numbers)}</>;
   const variable = /^[A-Za-z]′?$/.test(text.base);
-  const up = size * shift;
-  const both = text.sup !== undefined && text.sub !== undefined;
-  const drop = text.sup === undefined ? up * 0.7 : up * 1.7;
+  const { sup, sub } = text;
+  const both = sup !== undefined && sub !== undefined;
+  const script = both ? stacked : alone;
+  const small = size * script.size;
+  const up = sup === undefined ? 0 : size * script.up;
+  const down = size * script.down;
   // A subscript under a superscript begins where that one began.
-  const back = both ? -textWidth(text.sup ?? '', size * small) : 0;
+  const back = both ? -textWidth(sup, small) : 0;
   return (
     <>
       <tspan {...(variable ? { 'font-style': 'italic' } : {})}>{text.base}</tspan>
-      {text.sup === undefined ? null : (
-        <tspan dy={-up} font-size={size * small}>
-          {text.sup}
+      {sup === undefined ? null : (
+        <tspan dy={-up} font-size={small}>
+          {sup}
         </tspan>
       )}
-      {text.sub === undefined ? null : (
-        <tspan dx={back} dy={drop} font-size={size * small}>
-          {text.sub}
+      {sub === undefined ? null : (
+        <tspan dx={back} dy={up + down} font-size={small}>
+          {sub}
         </tspan>
       )}
     </>

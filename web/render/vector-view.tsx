@@ -18,8 +18,13 @@ function numbersOf({ refs }: VectorMark, drawing: Drawing): readonly [number, nu
 
 const handleRadius = 7;
 const labelDistance = 15;
-/** A name stands beside its tip, not ahead of it: vectors on one line would cover each other's names. */
-const labelTurn = (50 * Math.PI) / 180;
+/**
+ * A name stands beside its tip, not ahead of it: vectors on one line would cover each other's names. How far it is turned
+ * from the vector, clockwise: less for one that stands upright, whose name would reach into its neighbour.
+ */
+const labelTurn = { upright: Math.PI / 6, level: Math.PI / 2 };
+/** How far inside the plane the middle of a name stays. */
+const labelInset = 8;
 
 /** An arrow from zero to its numbers; one that may be dragged ends in a handle. A vector of length zero is a ring at zero. */
 export function VectorView({ vector, drawing }: { vector: VectorMark; drawing: Drawing }) {
@@ -31,7 +36,7 @@ export function VectorView({ vector, drawing }: { vector: VectorMark; drawing: D
   const length = Math.hypot(tip[0] - origin[0], tip[1] - origin[1]);
   const along =
     length > 0 ? ([(tip[0] - origin[0]) / length, (tip[1] - origin[1]) / length] as const) : ([0.7, -0.7] as const);
-  const aside = turned(along, labelTurn);
+  const nameAt = namePlace(vector, tip, along);
   const cut = numbersOf(vector, drawing).some((number) => Math.abs(number) > vector.reach);
   const strong = vector.emphasis === 'focus' || vector.emphasis === 'selected';
   return (
@@ -60,8 +65,8 @@ export function VectorView({ vector, drawing }: { vector: VectorMark; drawing: D
         />
       )}
       <text
-        x={tip[0] + aside[0] * labelDistance}
-        y={tip[1] + aside[1] * labelDistance}
+        x={nameAt[0]}
+        y={nameAt[1]}
         text-anchor="middle"
         dominant-baseline="central"
         font-size={fontSize.normal}
@@ -78,8 +83,22 @@ export function VectorView({ vector, drawing }: { vector: VectorMark; drawing: D
   );
 }
 
-/** Turned clockwise on the screen. */
-function turned([x, y]: readonly [number, number], angle: number): readonly [number, number] {
-  const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
-  return [x * cos - y * sin, x * sin + y * cos];
+/**
+ * Where the name of a vector that points `along` stands: beside its tip, and inside the plane. An output ends among the values
+ * that it mixes, where names and handles are; its name stands beside its middle.
+ */
+function namePlace(
+  { origin, reach, unit, role }: VectorMark,
+  tip: readonly [number, number],
+  [x, y]: readonly [number, number],
+): readonly [number, number] {
+  const share = role === 'output' ? 0.5 : 1;
+  const turn = labelTurn.upright + (labelTurn.level - labelTurn.upright) * Math.abs(x);
+  const aside = [x * Math.cos(turn) - y * Math.sin(turn), x * Math.sin(turn) + y * Math.cos(turn)] as const;
+  const most = reach * unit - labelInset;
+  const at = (axis: 0 | 1): number => {
+    const place = origin[axis] + (tip[axis] - origin[axis]) * share + aside[axis] * labelDistance;
+    return Math.max(origin[axis] - most, Math.min(origin[axis] + most, place));
+  };
+  return [at(0), at(1)];
 }

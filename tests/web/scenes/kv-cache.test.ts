@@ -82,6 +82,26 @@ describe.each(widths)('kv-cache at %i px', (width) => {
     expect(locks({ x2: [[1, 1]] })).toEqual([false, false]);
   });
 
+  it('shows the newest row of weights of both heads', () => {
+    const now = frame('two-heads', 1, width);
+    expect(cellsOf(now, /^two\.3\.attn_weights$/).map(({ ref }) => ref.index.join())).toEqual(
+      [0, 1].flatMap((head) => [0, 1, 2].map((column) => `${head},0,${column}`)),
+    );
+  });
+
+  it('puts what the shelf takes beside what it saves', () => {
+    const counted = frame('counters', 1, width).marks.flatMap((mark) =>
+      mark.kind === 'value' && mark.key.startsWith('counts.') ? [mark.ref.tensor] : [],
+    );
+    expect(counted).toEqual([
+      'cached.3.projected_rows.wk',
+      'uncached.3.projected_rows.wk',
+      'cached.3.dot_products',
+      'uncached.3.dot_products',
+      'cached.3.bytes_used',
+    ]);
+  });
+
   it('lets only the invited token be edited', () => {
     const edited = (step: string) =>
       new Set(cellsOf(frame(step, 1, width), /./).flatMap(({ input }) => (input === undefined ? [] : [input.name])));

@@ -177,9 +177,9 @@ function compactLayout(grid: Grid, rows: number): Layout {
   // The one row of each head, at the bottom.
   const headAt = (weights: number): ReadingPlace => ({
     namesAt: bottomNames,
-    weightsNameAt: bottomNames + 6,
-    keyNamesAt: bottomNames + 26,
-    rowsTop: bottomNames + 36 - (rows - 1) * grid.cellHeight,
+    weightsNameAt: bottomNames + 12,
+    keyNamesAt: bottomNames + 32,
+    rowsTop: bottomNames + 42 - (rows - 1) * grid.cellHeight,
     weights,
     outputs: values,
   });

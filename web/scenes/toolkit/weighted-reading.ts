@@ -5,7 +5,7 @@
 
 import { type Ref, refKey, type Trace } from '../../trace/trace.ts';
 import type { Mark, Text } from '../frame.ts';
-import { between } from './choreography.ts';
+import { between, segment } from './choreography.ts';
 import type { Grid } from './grid.ts';
 import type { Area } from './part.ts';
 import type { TableView } from './view.ts';
@@ -49,6 +49,8 @@ export function slicesOf(trace: Trace, weights: TableView, length: number): read
 
 /** Slices lower than this do not print their numbers. */
 const printedFrom = 16;
+/** Lower ones have no letter either: it would stand on its neighbour's. */
+const letteredFrom = 10;
 
 /** The slice of each row between V (moved 0) and the stack (moved 1). A slice of weight 0 ends without height. */
 export function weightedReading(grid: Grid, options: WeightedReadingOptions): readonly Mark[] {
@@ -77,7 +79,7 @@ export function weightedReading(grid: Grid, options: WeightedReadingOptions): re
       };
     });
     const letter = options.letters[row];
-    return letter === undefined
+    return letter === undefined || height < letteredFrom
       ? strip
       : [
           ...strip,
@@ -89,7 +91,8 @@ export function weightedReading(grid: Grid, options: WeightedReadingOptions): re
             anchor: 'end',
             text: letter,
             size: 'small',
-            opacity: share,
+            // Strips cross on their way; letters come where each has its place.
+            opacity: segment(share, 0.7, 1),
           },
         ];
   });
