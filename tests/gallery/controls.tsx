@@ -27,11 +27,11 @@ const player = new Player({
 const host = document.getElementById('controls');
 if (host === null) throw new Error('controls: controls.html has no element with the id "controls"');
 const shadow = host.attachShadow({ mode: 'open' });
-shadow.adoptedStyleSheets = elementStyleSheets();
 const root = document.createElement('div');
 root.className = `root theme-${asked.get('theme') ?? 'system'}`;
 root.lang = language;
 shadow.append(root);
+shadow.adoptedStyleSheets = elementStyleSheets(root);
 const ignore = () => undefined;
 render(
   <LessonView

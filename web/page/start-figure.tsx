@@ -2,7 +2,7 @@
 
 import { loadLesson } from 'virtual:lessons';
 import { ownTokenTexts } from '../elements/token-texts.ts';
-import type { PlayerOptions } from '../player/player.ts';
+import type { PlayerOptions } from '../player/player-options.ts';
 import type { Computed } from '../player/player-state.ts';
 import type { CompiledLesson } from '../prose/prose.ts';
 import { FrameView, sayIn } from '../render/index.ts';

@@ -21,18 +21,8 @@ import { failureOf } from './failure.ts';
 import type { FrameClock } from './frame-clock.ts';
 import { changeTo, endGesture, type History, redo, undo } from './history.ts';
 import { initialState } from './initial-state.ts';
-import type { BetAnswer, Computed, PlayerState, SavedProgress, Speed } from './player-state.ts';
-
-export interface PlayerOptions {
-  readonly lesson: Lesson;
-  /** Runs the engine. It may answer late and out of order: only the answer to the latest call is shown. */
-  readonly run: (lesson: Lesson, inputs: InputValues) => Promise<Computed>;
-  readonly clock: FrameClock;
-  readonly reducedMotion: boolean;
-  /** Where a link leads: a step, seconds into it (the finished still when absent), and inputs already checked. */
-  readonly start?: { readonly step?: string; readonly time?: number; readonly inputs?: InputValues };
-  readonly saved?: SavedProgress;
-}
+import type { PlayerOptions } from './player-options.ts';
+import type { BetAnswer, PlayerState, SavedProgress, Speed } from './player-state.ts';
 
 /** Longest time in seconds that one frame may advance: a tab that slept must not jump to the end of the step. */
 const kLongestFrame = 0.1;

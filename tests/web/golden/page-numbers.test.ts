@@ -29,7 +29,8 @@ describe('by-hand', () => {
     ({ lesson } = await loadLesson('by-hand'));
   });
 
-  const runWith = async (changed: InputValues) => (await engine.run(lesson, { ...initialInputs(lesson), ...changed })).trace;
+  const runWith = async (changed: InputValues) =>
+    (await engine.run(lesson, { ...initialInputs(lesson), ...changed })).trace;
 
   it.each(Object.keys(cases) as (keyof typeof cases)[])('%s', async (name) => {
     const trace = await runWith(cases[name]);
@@ -54,6 +55,8 @@ function expectNear(trace: Trace, name: string, rows: readonly Row[]): void {
   const expected = rows.flat();
   expect(data.length).toBe(expected.length);
   for (const [i, value] of expected.entries()) {
-    expect(Math.abs((data[i] ?? Number.NaN) - value), `${name} at ${i}`).toBeLessThanOrEqual(kError * Math.max(1, Math.abs(value)));
+    expect(Math.abs((data[i] ?? Number.NaN) - value), `${name} at ${i}`).toBeLessThanOrEqual(
+      kError * Math.max(1, Math.abs(value)),
+    );
   }
 }
