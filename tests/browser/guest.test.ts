@@ -31,6 +31,7 @@ beforeAll(async () => {
     'rtl.html': `${head.replace('<meta', '<html dir="rtl" lang="ar"><meta')}${guest}${script}`,
     'early.html': `${head}<attention-walkthrough lang="en"></attention-walkthrough>
       <script>document.querySelector('attention-walkthrough').state = { lesson: 'by-hand', step: 'softmax' };</script>${script}`,
+    'narrow.html': `${head}<div style="width: 200px">${guest}</div>${script}`,
     'empty.html': `${head}<body>${script}`,
     'fallback.html': `${head}<attention-walkthrough lesson="by-hand" lang="en">a still picture</attention-walkthrough>${script}`,
   };
@@ -63,6 +64,24 @@ inEachBrowser('a guest on pages of others', (browser) => {
       return parts;
     };
     expect(await dressOn(name)).toEqual(await dressOn('plain.html'));
+  });
+
+  test('holds its picture and controls in 200 px', async () => {
+    const page = await browser().open(`${host.url}narrow.html`);
+    await lessonRuns(page);
+    const outside = `(async () => {
+      const shown = ${element}, found = [];
+      for (let time = 0; time <= shown.duration; time += 5) {
+        shown.currentTime = time;
+        await new Promise((resolve) => setTimeout(resolve, 30));
+        const edge = shown.getBoundingClientRect().right + 1;
+        const parts = [...shown.shadowRoot.querySelectorAll('svg text, svg rect, button, .body > *')];
+        found.push(...parts.filter((part) => part.getBoundingClientRect().right > edge).map((part) => time + ' ' + part.textContent));
+      }
+      return found;
+    })()`;
+    expect(await page.evaluate(outside)).toEqual([]);
+    await page.close();
   });
 
   test('takes a state that was set before the browser knew the element', async () => {

@@ -24,13 +24,16 @@ export interface LessonViewProps extends LessonSource {
   readonly onBack?: () => void;
 }
 
+/** Pictures are drawn at least this wide in pixels, as on a phone, and shrunk where there is less room. */
+const kLeastDrawn = 328;
+
 export function LessonView(props: LessonViewProps) {
   const { controls } = props;
   const stage = useRef<HTMLDivElement>(null);
   const width = useMeasuredWidth(stage);
   const [pointed, setPointed] = useState<Role | null>(null);
   const printing = usePrinting();
-  const view = useLessonView(props, width);
+  const view = useLessonView(props, width && Math.max(width, kLeastDrawn));
   const { player, glossary, fill, term, openTerm, openLesson } = view;
   const prose = useMemo(
     () => ({ player, glossary, fill, term, openTerm, openLesson }),
