@@ -22,3 +22,14 @@ function printed(value: Ref | number | string, numbers: FigureNumbers): string {
 export function textWidth(text: string, size: number): number {
   return [...text].reduce((width, character) => width + (/[⺀-鿿＀-￯]/u.test(character) ? size : size * 0.56), 0);
 }
+
+/** A token that is wider than this loses its end to an ellipsis, and no part of a character. */
+export function shortened(text: Text, size: number, most: number): Text {
+  if (text.kind !== 'token' || textWidth(text.text, size) <= most) return text;
+  let kept = '';
+  for (const { segment } of new Intl.Segmenter().segment(text.text)) {
+    if (textWidth(`${kept}${segment}…`, size) > most) break;
+    kept += segment;
+  }
+  return { kind: 'token', text: `${kept}…` };
+}

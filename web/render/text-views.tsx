@@ -2,7 +2,7 @@ import type { BadgeMark, LabelMark, TokenMark, ValueMark } from '../scenes/frame
 import { type Drawing, figureFont, fontSize } from './drawing.ts';
 import { edge, ink, inkSoft, panel, paper, roleLetter, rolePaint } from './palette.ts';
 import { TextPieces } from './symbol-view.tsx';
-import { textContent, textWidth } from './text-content.ts';
+import { shortened, textContent, textWidth } from './text-content.ts';
 
 /** A name, an axis, a sign. Names carry the colour of their role. */
 export function LabelView({ label, drawing }: { label: LabelMark; drawing: Drawing }) {
@@ -43,14 +43,17 @@ export function ValueView({ value, drawing }: { value: ValueMark; drawing: Drawi
 }
 
 const pillPadding = 3;
+/** How much tighter than its natural width a word may be set and still be read. */
+const tightest = 2.5;
 
 /** A token in its pill. */
 export function TokenView({ token, drawing }: { token: TokenMark; drawing: Drawing }) {
   const strong = token.emphasis === 'focus' || token.emphasis === 'selected';
   const size = token.width < 70 || token.height < 20 ? fontSize.small : fontSize.normal;
   const room = token.width - 2 * pillPadding;
-  // A long word is set tighter rather than cut.
-  const squeezed = textWidth(textContent(token.text, drawing.say, drawing.numbers), size) > room;
+  // A long word is set tighter rather than cut, as long as it can be read.
+  const text = shortened(token.text, size, room * tightest);
+  const squeezed = textWidth(textContent(text, drawing.say, drawing.numbers), size) > room;
   return (
     <>
       <rect
@@ -74,7 +77,7 @@ export function TokenView({ token, drawing }: { token: TokenMark; drawing: Drawi
         {...(squeezed ? { textLength: room, lengthAdjust: 'spacingAndGlyphs' } : {})}
         fill={drawing.paint(ink)}
       >
-        <TextPieces text={token.text} drawing={drawing} size={size} />
+        <TextPieces text={text} drawing={drawing} size={size} />
       </text>
     </>
   );

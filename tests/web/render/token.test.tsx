@@ -29,6 +29,14 @@ describe('a token in its pill', () => {
     expect(length).toBeLessThan(64);
   });
 
+  it.each(['z'.repeat(200), 'é́́'.repeat(60), '👩‍👩‍👧'.repeat(30)])('%s loses its end, between characters', (text) => {
+    const shown = pill(text).match(/>([^<>]+)…</)?.[1] ?? '';
+    expect(shown).not.toBe('');
+    expect(shown.length).toBeLessThan(40);
+    const characters = (of: string) => [...new Intl.Segmenter().segment(of)].map(({ segment }) => segment);
+    expect(characters(text).slice(0, characters(shown).length)).toEqual(characters(shown));
+  });
+
   it.each(['kitten', '小猫'])('%s has room and is set as it is', (text) => {
     expect(pill(text)).not.toContain('textLength');
   });
