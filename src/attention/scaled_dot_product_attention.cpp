@@ -143,21 +143,12 @@ class DenseAttention {
     const float largest = row_max(scores, allowed_);
     exp_shifted(scores, allowed_, largest, exponentials);
     const float sum = row_sum(exponentials);
-    divide_row(exponentials, sum, weights);
-    if (std::isnan(sum)) clear_masked(weights);
+    divide_row(exponentials, allowed_, sum, weights);
     if (stages_ != nullptr) {
       const std::size_t row = (batch * sizes_.num_heads + head) * sizes_.q_sequence_length + query;
       stages_->row_max.view().data[row] = largest;
       stages_->row_sum.view().data[row] = sum;
       std::ranges::copy(allowed_, as_matrix(stages_->attn_allowed.view()).row(row).begin());
-    }
-  }
-
-  /// A NaN among the allowed scores makes 0 / NaN of the masked ones too, but their weight is 0 whatever the others
-  /// are.
-  void clear_masked(std::span<float> weights) const noexcept {
-    for (std::size_t key = 0; key < weights.size(); ++key) {
-      if (allowed_[key] == 0) weights[key] = 0.0F;
     }
   }
 

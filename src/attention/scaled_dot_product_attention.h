@@ -37,7 +37,7 @@ struct AttentionStages {
   Tensor row_max;       ///< largest score of each row; minus infinity for a row that sees nothing
   Tensor exp_shifted;   ///< e to the (attn_scores - row_max); 0 where masked
   Tensor row_sum;       ///< sum of exp_shifted; 0 for a row that sees nothing
-  Tensor attn_weights;  ///< exp_shifted / row_sum, bit for bit
+  Tensor attn_weights;  ///< exp_shifted / row_sum, bit for bit; 0 where masked
 };
 
 /// 1 / sqrt(head_dim), the factor on the scores when the options name none. Requires: head_dim > 0.

@@ -49,7 +49,7 @@ Status softmax_steps(ConstTensorView scores, SoftmaxSteps& out) {
     largest = row_max(as_matrix(scores).row(row), {});
     exp_shifted(as_matrix(scores).row(row), {}, largest, exponentials);
     sum = row_sum(exponentials);
-    divide_row(exponentials, sum, as_matrix(out.attn_weights.view()).row(row));
+    divide_row(exponentials, {}, sum, as_matrix(out.attn_weights.view()).row(row));
   }
   return {};
 }
@@ -160,7 +160,7 @@ Status TracedRun::divide(std::string_view name, std::string_view a, std::string_
   if (Status status = check_per_row(a, tensor, b, sums); !status.ok()) return status;
   if (Status status = Tensor::create(tensor.shape, made); !status.ok()) return status;
   for (std::size_t row = 0; row < sums.data.size(); ++row) {
-    divide_row(as_matrix(tensor).row(row), sums.data[row], as_matrix(made.view()).row(row));
+    divide_row(as_matrix(tensor).row(row), {}, sums.data[row], as_matrix(made.view()).row(row));
   }
   return record(name, made, FormulaOp::kDivide, {std::string(a), std::string(b)});
 }

@@ -30,12 +30,13 @@ Status TracedRun::transpose(std::string_view name, std::string_view a) {
 Status TracedRun::split_heads(std::string_view name, std::string_view a, std::size_t num_heads) {
   ConstTensorView tensor;
   if (Status status = read(name, a, tensor); !status.ok()) return status;
-  if (num_heads == 0) return {ErrorCode::kInvalidArgument, "num_heads is 0; at least 1 is needed"};
   const Shape& shape = tensor.shape;
-  if (shape.rank() != 2 || shape[1] % num_heads != 0) {
-    return {ErrorCode::kShapeMismatch, std::string(a) + " (" + shape.to_string() +
-                                           ") must be a matrix whose columns are a multiple of num_heads (" +
-                                           std::to_string(num_heads) + ")"};
+  if (shape.rank() != 2) {
+    return {ErrorCode::kShapeMismatch, std::string(a) + " (" + shape.to_string() + ") must be a matrix"};
+  }
+  if (num_heads == 0 || shape[1] % num_heads != 0) {
+    return {ErrorCode::kInvalidArgument, "num_heads (" + std::to_string(num_heads) + ") must divide the columns of " +
+                                             std::string(a) + " (" + shape.to_string() + ")"};
   }
   const std::size_t head_dim = shape[1] / num_heads;
   Tensor made;

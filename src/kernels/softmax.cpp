@@ -43,17 +43,22 @@ float row_sum(std::span<const float> row) noexcept {
   });
 }
 
-void divide_row(std::span<const float> row, float sum, std::span<float> out) noexcept {
+void divide_row(std::span<const float> row, std::span<const std::uint8_t> allowed, float sum,
+                std::span<float> out) noexcept {
+  assert(allowed.empty() || allowed.size() == row.size());
   assert(out.size() == row.size());
   const simd::F32x4 sums = simd::splat(sum);
+  const simd::F32x4 zero = simd::splat(0.0F);
   for_each_lane_group(row.size(), [&](std::size_t index, auto lanes) {
-    lanes.store(divide_or_zero(lanes.load(row.data() + index), sums), out.data() + index);
+    simd::F32x4 weights = divide_or_zero(lanes.load(row.data() + index), sums);
+    if (!allowed.empty()) weights = simd::select(lanes.load_mask(allowed.data() + index), weights, zero);
+    lanes.store(weights, out.data() + index);
   });
 }
 
 void softmax_row(std::span<float> scores, std::span<const std::uint8_t> allowed) noexcept {
   exp_shifted(scores, allowed, row_max(scores, allowed), scores);
-  divide_row(scores, row_sum(scores), scores);
+  divide_row(scores, allowed, row_sum(scores), scores);
 }
 
 }  // namespace attention_walkthrough

@@ -36,15 +36,17 @@ void exp_shifted(std::span<const float> scores, std::span<const std::uint8_t> al
 /// The sum of the row (16 running sums, folded pairwise); 0 when empty.
 float row_sum(std::span<const float> row) noexcept;
 
-/// out[i] = row[i] / sum; zeros when sum is 0, as for a row that sees nothing. `out` may be `row`.
-/// Requires: out is as long as row.
-void divide_row(std::span<const float> row, float sum, std::span<float> out) noexcept;
+/// out[i] = row[i] / sum where allowed, else 0: a masked weight is 0 even where a NaN sum makes the others NaN. Zeros
+/// when sum is 0, as for a row that sees nothing. `out` may be `row`. Requires: out is as long as row; allowed is empty
+/// or as long.
+void divide_row(std::span<const float> row, std::span<const std::uint8_t> allowed, float sum,
+                std::span<float> out) noexcept;
 
 /// Softmax of one row of attention scores, in place: the four steps above.
 ///   scores   (total_sequence_length)  in: scaled scores; out: weights that sum to 1
 ///   allowed  (total_sequence_length)  1 = may attend, 0 = masked; or empty
 /// A row with nothing allowed becomes zeros (as ONNX Attention), never NaN; so does one of -infinity only. An allowed
-/// NaN, or +infinity (infinity - infinity), makes the whole row NaN.
+/// NaN, or +infinity (infinity - infinity), makes every allowed weight NaN; masked weights stay 0.
 /// Error against reference::softmax_row: at most softmax_row_max_error(length). Touches no padding.
 void softmax_row(std::span<float> scores, std::span<const std::uint8_t> allowed) noexcept;
 

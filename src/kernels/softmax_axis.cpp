@@ -47,7 +47,7 @@ void softmax(ConstTensorView x, std::size_t axis, TensorView out) noexcept {
       const std::span<const float> row = x.data.subspan(start, length);
       const std::span<float> weights = out.data.subspan(start, length);
       exp_shifted(row, {}, row_max(row, {}), weights);
-      divide_row(weights, row_sum(weights), weights);
+      divide_row(weights, {}, row_sum(weights), weights);
     }
   }
 }

@@ -29,7 +29,7 @@ const refused: readonly (readonly [string, (run: Untyped<TracedRun>) => unknown,
     'invalid_argument',
     'words[0] (1)',
   ],
-  ['heads that do not divide', (run) => run.splitHeads('y', 'x', 3), 'shape_mismatch', 'num_heads (3)'],
+  ['heads that do not divide', (run) => run.splitHeads('y', 'x', 3), 'invalid_argument', 'num_heads (3)'],
   ['an unknown cache', (run) => run.cacheAppend('', 'shelf', 'x', 'x'), 'invalid_argument', 'shelf'],
   [
     'an unknown option of attention',

@@ -168,8 +168,9 @@ TEST_CASE("TracedRun: a refused operation names what is wrong and records nothin
   refused(run.divide("y", "a", "v"), ErrorCode::kShapeMismatch, "v (5) must be 2, one number per row of a");
   refused(run.exp_shifted("y", "a", "v"), ErrorCode::kShapeMismatch, "v (5) must be 2, one number per row of a");
   refused(run.transpose("y", "v"), ErrorCode::kShapeMismatch, "v (5) must be a matrix");
-  refused(run.split_heads("y", "a", 2), ErrorCode::kShapeMismatch, "a (2 x 3) must be a matrix whose columns");
-  refused(run.split_heads("y", "a", 0), ErrorCode::kInvalidArgument, "num_heads is 0");
+  refused(run.split_heads("y", "a", 2), ErrorCode::kInvalidArgument,
+          "num_heads (2) must divide the columns of a (2 x 3)");
+  refused(run.split_heads("y", "a", 0), ErrorCode::kInvalidArgument, "num_heads (0)");
   refused(run.concat_heads("y", "a"), ErrorCode::kShapeMismatch, "a (2 x 3) must be (heads, rows, columns)");
   refused(run.rows("y", "a", beyond), ErrorCode::kOutOfRange, "row 2 of a (2 x 3) must be below 2");
   refused(run.append("y", "a", "b"), ErrorCode::kShapeMismatch, "b (2 x 2) must differ from a (2 x 3)");

@@ -121,6 +121,21 @@ TEST_SUITE("kernels") {
     }
   }
 
+  TEST_CASE("softmax_row: an allowed NaN or +infinity leaves masked weights 0") {
+    for (const float value : {kNaN, kInfinity}) {
+      std::vector<float> scores = seeded_normal(11, 7);
+      scores[2] = value;
+      Mask allowed(11, 1);
+      for (const std::size_t masked : {0, 5, 10}) allowed[masked] = 0;
+      const std::vector<float> weights = softmax_of(scores, allowed);
+      for (std::size_t i = 0; i < weights.size(); ++i) {
+        CAPTURE(i);
+        if (allowed[i] == 0) CHECK(weights[i] == 0.0F);
+        if (allowed[i] != 0) CHECK(std::isnan(weights[i]));
+      }
+    }
+  }
+
   TEST_CASE("softmax_row: NaN among -infinity is NaN, not an empty row") {
     CHECK(all_nan(softmax_of(Input{-kInfinity, kNaN, -kInfinity, -kInfinity, -kInfinity})));
   }
@@ -164,7 +179,7 @@ TEST_SUITE("kernels") {
     Output exponentials(23);
     Output weights(23);
     exp_shifted(scores, allowed, row_max(scores, allowed), exponentials);
-    divide_row(exponentials.span(), row_sum(exponentials.span()), weights);
+    divide_row(exponentials.span(), allowed, row_sum(exponentials.span()), weights);
     CHECK(same_bits(weights.span(), softmax_of(scores, allowed)));
     CHECK(exponentials.padding_is_untouched());
     CHECK(weights.padding_is_untouched());
