@@ -7,6 +7,7 @@
 #include "attention/checked_tensor.h"
 #include "attention/shape_axes.h"
 #include "core/matrix_view.h"
+#include "kernels/embedding.h"
 
 namespace attention_walkthrough {
 namespace {
@@ -40,10 +41,7 @@ Status gather_rows(std::string_view name, ConstTensorView a, std::span<const std
   Status status = create_with_matrix(name, a.shape, indices.size(), columns_of(a.shape), made);
   if (!status.ok()) return status;
   for (std::size_t matrix = 0; matrix < matrices_of(a.shape); ++matrix) {
-    const MatrixView gathered = matrix_at(made.view(), matrix);
-    for (std::size_t row = 0; row < indices.size(); ++row) {
-      std::ranges::copy(matrix_at(a, matrix).row(indices[row]), gathered.row(row).begin());
-    }
+    embedding(matrix_at(a, matrix), indices, matrix_at(made.view(), matrix));
   }
   out = std::move(made);
   return {};
