@@ -4,7 +4,7 @@ import { viteSingleFile } from 'vite-plugin-singlefile';
 import { prerendered } from '../build-scripts/vite/prerendered.mjs';
 import { browserTargets, sharedConfig, testsInBrowser } from './vite.shared.ts';
 
-/** The page in one file: script, styles, font and both engines inside, so that a double click, a sandboxed frame or an LMS shows it. */
+/** The page in one file: script, styles, font and every form of the engine inside, so that a double click, a sandboxed frame or an LMS shows it. */
 export default defineConfig(
   mergeConfig(mergeConfig(sharedConfig(), testsInBrowser), {
     plugins: [prerendered(sharedConfig), viteSingleFile()],

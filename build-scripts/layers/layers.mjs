@@ -44,7 +44,7 @@ export const webLayers = {
     packages: [...preact, 'virtual:lessons', 'virtual:glossary', '#fonts'],
   },
   'test-page': {
-    mayUse: ['timeline', 'locales', 'player', 'page'],
+    mayUse: ['timeline', 'locales', 'engine', 'player', 'page'],
     packages: [...preact, '#wasm', '@vitest/runner', '@vitest/expect'],
   },
   page: {

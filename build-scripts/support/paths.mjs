@@ -8,7 +8,7 @@ export const projectRoot = resolve(import.meta.dirname, '../..');
 export const inProject = (/** @type {string[]} */ ...parts) => resolve(projectRoot, ...parts);
 
 /** The vector forms the engine is built in; each is one CMake preset per platform. */
-export const variants = /** @type {const} */ (['simd128', 'scalar']);
+export const variants = /** @type {const} */ (['relaxed-simd', 'simd128', 'scalar']);
 
 /** How many compilers may run at once. */
 export const jobs = String(availableParallelism());

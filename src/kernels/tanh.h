@@ -4,7 +4,7 @@
 
 namespace attention_walkthrough {
 
-/// Bound on |tanh(x) - true value| / |true value|; found by trying every float.
+/// Bound on |tanh(x) - true value| / |true value|; found by trying every float in every variant.
 inline constexpr double kTanhMaxRelativeError = 1.5e-7;
 
 /// out[i] = tanh(x[i]). `out` may be `x`. Error: `kTanhMaxRelativeError`. Odd to the bit, +-1 at +-infinity,

@@ -4,8 +4,8 @@
 #include <string_view>
 
 // The vocabulary of four-lane vectors that every kernel is written in. One build has one form of it: each form is a
-// file that defines the same types and functions, and doing the same operations in the same order they give the same
-// numbers. A relaxed form differs from simd128 in `mul_add` alone, which may then round once.
+// file that defines the same types and functions. `simd128` and `scalar` do the same operations in the same order and
+// give the same numbers; `relaxed-simd` differs from them in `mul_add` alone, and holds the same error bounds.
 //
 // Types: F32x4 (four floats), I32x4 (four 32-bit integers), Mask32x4 (four truth values).
 //
@@ -16,7 +16,9 @@
 //   load_mask_first(p, count)        the first 1 to 3 bytes; the other lanes are false
 //   splat(value)                     all lanes alike, of a float or an integer
 //   add sub mul div                  as IEEE 754, rounded to nearest; add and sub of I32x4 wrap
-//   mul_add(a, b, c)                 a * b, rounded, + c, rounded
+//   mul_add(a, b, c)                 a * b, rounded, + c, rounded; in relaxed-simd a * b + c may be rounded once
+//   instead,
+//                                    which the machine decides, so kernels rely on neither
 //   min(a, b)  max(a, b)             b where b < a (where a < b), else a: a NaN in a stays, a NaN in b is dropped,
 //                                    and of +0 and -0 the first argument stays
 //   abs(x)  copy_sign(x, sign)       of the bits: defined for NaN too
@@ -31,17 +33,19 @@
 //   shift_right(i, count)            arithmetic, so towards minus infinity
 //   power_of_two(i)                  2^i, for i in -126 .. 127
 
-#if defined(AW_SIMD128)
+#if defined(AW_RELAXED_SIMD)
+#include "simd/relaxed_simd.h"
+#elif defined(AW_SIMD128)
 #include "simd/simd128.h"
 #elif defined(AW_SCALAR)
 #include "simd/scalar.h"
 #else
-#error "define AW_SIMD128 or AW_SCALAR"
+#error "define AW_RELAXED_SIMD, AW_SIMD128 or AW_SCALAR"
 #endif
 
 namespace attention_walkthrough {
 
-/// Which form this build runs on: `simd128` or `scalar`.
+/// Which form this build runs on: `relaxed-simd`, `simd128` or `scalar`.
 constexpr std::string_view simd_variant_name() noexcept { return simd::kVariantName; }
 
 namespace simd {

@@ -1,12 +1,16 @@
 import { expect } from 'vitest';
+import { takeRelaxedSimd } from '../../build-scripts/support/relaxed-simd.mjs';
 import { AttentionError, type AttentionErrorCode } from '../../web/engine/attention-error.ts';
 import type { Engine } from '../../web/engine/engine-class.ts';
 import { loadEngine } from '../../web/engine/load-engine.ts';
 import { type Tensor, tensor } from '../../web/engine/tensor.ts';
+import { variants } from '../../web/engine/variant.ts';
 
-/** Both forms of the engine, by name, for `describe.each`. */
+takeRelaxedSimd();
+
+/** Every form of the engine, by name, for `describe.each`. */
 export const engines: readonly (readonly [string, Engine])[] = await Promise.all(
-  (['simd128', 'scalar'] as const).map(async (variant) => [variant, await loadEngine({ variant })] as const),
+  variants.map(async (variant) => [variant, await loadEngine({ variant })] as const),
 );
 
 /** An object of the engine as JavaScript sees it: its methods may be tried with any arguments. */

@@ -1,12 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { loadEngine } from '../../web/engine/load-engine.ts';
+import { factories, loadEngine } from '../../web/engine/load-engine.ts';
 import type { NativeModule } from '../../web/engine/native-module.ts';
 import { passesSelfTest } from '../../web/engine/self-test.ts';
+import { variants } from '../../web/engine/variant.ts';
 import { expectWorks } from './engines.ts';
 
 const scalarWasm = new URL('../../build/wasm-scalar/src/bindings/engine-scalar.wasm', import.meta.url);
+
+/** Off by half a hundredth in one number. */
+const wrongOutput = { output: { shape: [1, 1, 1, 2], data: Float32Array.of(0.86, 0.43) } };
 
 describe('loadEngine', () => {
   afterEach(() => {
@@ -14,18 +18,32 @@ describe('loadEngine', () => {
     vi.unstubAllGlobals();
   });
 
-  it('takes SIMD where it runs, and what it is told to take', async () => {
-    expect((await loadEngine()).variant).toBe('simd128');
-    expect((await loadEngine({ variant: 'auto' })).variant).toBe('simd128');
-    expect((await loadEngine({ variant: 'scalar' })).variant).toBe('scalar');
+  it('takes the fastest that runs, and what it is told to take', async () => {
+    expect((await loadEngine()).variant).toBe('relaxed-simd');
+    expect((await loadEngine({ variant: 'auto' })).variant).toBe('relaxed-simd');
+    for (const variant of variants) expect((await loadEngine({ variant })).variant).toBe(variant);
   });
 
-  it('takes the scalar module where SIMD does not validate', async () => {
-    vi.spyOn(WebAssembly, 'validate').mockReturnValue(false);
+  it.each([
+    ['simd128', ['relaxed-simd']],
+    ['scalar', ['relaxed-simd', 'simd128']],
+  ] as const)('takes %s where the faster ones do not validate', async (expected, refused) => {
+    const validate = vi.spyOn(WebAssembly, 'validate');
+    for (const _ of refused) validate.mockReturnValueOnce(false);
     const engine = await loadEngine();
-    expect(engine.variant).toBe('scalar');
+    expect(engine.variant).toBe(expected);
     expectWorks(engine);
-    await expect(loadEngine({ variant: 'simd128' })).rejects.toMatchObject({ code: 'unsupported' });
+    for (const variant of refused) {
+      validate.mockReturnValueOnce(false);
+      await expect(loadEngine({ variant })).rejects.toMatchObject({ code: 'unsupported' });
+    }
+  });
+
+  it('takes the next one where the fastest computes wrongly, and refuses it where it was named', async () => {
+    const wrong = { variant: () => 'relaxed-simd', scaledDotProductAttention: () => wrongOutput };
+    vi.spyOn(factories, 'relaxed-simd').mockResolvedValue({ default: async () => wrong as unknown as NativeModule });
+    expect((await loadEngine()).variant).toBe('simd128');
+    await expect(loadEngine({ variant: 'relaxed-simd' })).rejects.toMatchObject({ code: 'unsupported' });
   });
 
   it('says so where there is no WebAssembly', async () => {
@@ -69,9 +87,7 @@ describe('loadEngine', () => {
 
 describe('the start-up self-test', () => {
   it('turns a module down that computes wrongly or refuses', () => {
-    const wrong = {
-      scaledDotProductAttention: () => ({ output: { shape: [1, 1, 1, 2], data: Float32Array.of(0.86, 0.43) } }),
-    };
+    const wrong = { scaledDotProductAttention: () => wrongOutput };
     const refusing = { scaledDotProductAttention: () => ({ code: 'out_of_memory', message: '' }) };
     for (const native of [wrong, refusing]) expect(passesSelfTest(native as unknown as NativeModule)).toBe(false);
   });

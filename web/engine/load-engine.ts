@@ -3,12 +3,12 @@ import { invalid, knownOptions, spell } from './check.ts';
 import { Engine } from './engine-class.ts';
 import type { NativeModule, NativeModuleOptions } from './native-module.ts';
 import { passesSelfTest } from './self-test.ts';
-import { supportsSimd } from './simd-probe.ts';
-import type { Variant } from './variant.ts';
+import { type Variant, variants } from './variant.ts';
+import { supportsVariant } from './variant-probe.ts';
 import { readWasm } from './wasm-source.ts';
 
 export interface LoadOptions {
-  /** `auto` (the default) takes the fastest that runs here. Naming one takes that or fails with `unsupported`. */
+  /** `auto` (the default) takes the fastest that runs here and computes rightly. Naming one takes that or fails with `unsupported`. */
   readonly variant?: 'auto' | Variant;
   /**
    * Where the compiled module is, or the module's bytes, if not beside this script: for pages that keep it elsewhere or hold
@@ -21,6 +21,7 @@ type Factory = (options?: NativeModuleOptions) => Promise<NativeModule>;
 
 /** Makes the module of each variant. */
 export const factories: Readonly<Record<Variant, () => Promise<{ readonly default: Factory }>>> = {
+  'relaxed-simd': () => import('#wasm/engine-relaxed-simd'),
   simd128: () => import('#wasm/engine-simd128'),
   scalar: () => import('#wasm/engine-scalar'),
 };
@@ -33,24 +34,29 @@ export const factories: Readonly<Record<Variant, () => Promise<{ readonly defaul
  */
 export async function loadEngine(options: LoadOptions = {}): Promise<Engine> {
   const { variant = 'auto', wasm } = knownOptions('loadEngine', options, ['variant', 'wasm']) as LoadOptions;
-  if (!['auto', ...Object.keys(factories)].includes(variant))
-    throw invalid(`variant (${spell(variant)}) must be auto, simd128 or scalar`);
+  if (variant !== 'auto' && !variants.includes(variant))
+    throw invalid(`variant (${spell(variant)}) must be one of auto, ${variants.join(', ')}`);
   if (variant === 'auto' && wasm !== undefined)
     throw invalid('wasm is the module of one variant: variant must be named');
   if (typeof WebAssembly !== 'object') throw new AttentionError('unsupported', 'WebAssembly is not available here');
-  if (variant !== 'auto') return loadVariant(variant, wasm);
-  return supportsSimd() ? loadVariant('simd128').catch(fallBack) : loadVariant('scalar');
+  return variant === 'auto' ? loadFastest(variants.filter(supportsVariant)) : loadVariant(variant, wasm);
 }
 
-/** The scalar module where the SIMD one does not run; a file that is missing stays an error. */
-function fallBack(error: unknown): Promise<Engine> {
-  if (error instanceof AttentionError && error.code === 'unsupported') return loadVariant('scalar');
-  throw error;
+/** The first that computes rightly; a file that is missing stays an error. */
+async function loadFastest([first, ...others]: readonly Variant[]): Promise<Engine> {
+  if (first === undefined) throw new AttentionError('unsupported', 'no module of the engine runs here');
+  try {
+    return await loadVariant(first);
+  } catch (error) {
+    if (others.length > 0 && error instanceof AttentionError && error.code === 'unsupported')
+      return loadFastest(others);
+    throw error;
+  }
 }
 
 async function loadVariant(variant: Variant, wasm?: LoadOptions['wasm']): Promise<Engine> {
-  if (variant === 'simd128' && !supportsSimd())
-    throw new AttentionError('unsupported', 'WebAssembly SIMD is not available here; try the variant scalar');
+  if (!supportsVariant(variant))
+    throw new AttentionError('unsupported', `the variant ${variant} does not run here; auto takes one that does`);
   const native = await instantiate(variant, wasm);
   if (native.variant() !== variant) throw invalid(`wasm is the module of ${native.variant()}, not of ${variant}`);
   if (!passesSelfTest(native)) throw new AttentionError('unsupported', `the ${variant} module computes wrongly here`);

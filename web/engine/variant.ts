@@ -1,2 +1,3 @@
-/** The forms of the engine. They compute the same; `simd128` is faster. */
-export type Variant = 'simd128' | 'scalar';
+/** The forms of the engine, the fastest first. They compute the same within rounding. */
+export const variants = ['relaxed-simd', 'simd128', 'scalar'] as const;
+export type Variant = (typeof variants)[number];

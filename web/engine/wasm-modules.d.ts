@@ -1,4 +1,11 @@
 /** The modules that the build compiles; `package.json` says where they stand. */
+declare module '#wasm/engine-relaxed-simd' {
+  const create: (
+    options?: import('./native-module.ts').NativeModuleOptions,
+  ) => Promise<import('./native-module.ts').NativeModule>;
+  // biome-ignore lint/style/noDefaultExport: Emscripten's glue has no other
+  export default create;
+}
 declare module '#wasm/engine-simd128' {
   const create: (
     options?: import('./native-module.ts').NativeModuleOptions,

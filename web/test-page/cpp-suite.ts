@@ -1,7 +1,6 @@
 /** The doctest suite of the C++ engine, compiled to WebAssembly. */
+import type { Variant } from '../engine/variant.ts';
 import type { TestResult } from './test-result.ts';
-
-export type TestVariant = 'simd128' | 'scalar';
 
 /** What `tests/cpp/browser` sends while it runs. */
 type Event =
@@ -22,13 +21,14 @@ interface TestModule {
   runTests(filter: string, sink: (event: Event) => void): number;
 }
 
-const kModules = {
+const kModules: Readonly<Record<Variant, () => Promise<{ readonly default: () => Promise<unknown> }>>> = {
+  'relaxed-simd': () => import('#wasm/tests-relaxed-simd'),
   simd128: () => import('#wasm/tests-simd128'),
   scalar: () => import('#wasm/tests-scalar'),
 };
 
 /** Runs the whole suite in one variant. Rejects when the module cannot be loaded or is not the variant it should be. */
-export async function runCppSuite(variant: TestVariant, onResult: (result: TestResult) => void): Promise<void> {
+export async function runCppSuite(variant: Variant, onResult: (result: TestResult) => void): Promise<void> {
   const { default: create } = await kModules[variant]();
   const module = (await create()) as TestModule;
   if (module.variant() !== variant) throw new Error(`the tests of ${variant} were built as ${module.variant()}`);

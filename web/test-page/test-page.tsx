@@ -1,8 +1,10 @@
 /** The tests in the reader's own browser: a list to read, to filter and to run again, and a report for machines. */
 import { useEffect, useState } from 'preact/hooks';
+import { variants } from '../engine/variant.ts';
+import { supportsVariant } from '../engine/variant-probe.ts';
 import { message } from '../locales/message.ts';
 import type { Language } from '../timeline/lesson.ts';
-import { runCppSuite, type TestVariant } from './cpp-suite.ts';
+import { runCppSuite } from './cpp-suite.ts';
 import { reportOf, type TestReport, type TestResult } from './test-result.ts';
 import { runWebSuite } from './web-suite.ts';
 
@@ -11,8 +13,6 @@ declare global {
     __result?: TestReport;
   }
 }
-
-const kVariants: readonly TestVariant[] = ['simd128', 'scalar'];
 
 export function TestPage({ language }: { language: Language }) {
   const [results, setResults] = useState<readonly TestResult[]>([]);
@@ -112,6 +112,6 @@ async function runAll(onResult: (result: TestResult) => void): Promise<void> {
       onResult({ suite, name: suite, passed: false, seconds: 0, failures: [String(error)] }),
     );
   };
-  for (const variant of kVariants) await attempt(variant, () => runCppSuite(variant, onResult));
+  for (const variant of variants.filter(supportsVariant)) await attempt(variant, () => runCppSuite(variant, onResult));
   await attempt('web', () => runWebSuite(onResult));
 }

@@ -9,7 +9,7 @@ TEST_SUITE("simd") {
     CHECK(simd_variant_name() == AW_EXPECTED_VARIANT);
   }
 
-  TEST_CASE("F32x4: aligned as a register of 128 bits in the simd128 form, as a float in the scalar form") {
+  TEST_CASE("F32x4: aligned as a register of 128 bits in the vector forms, as a float in the scalar form") {
     CHECK(alignof(simd::F32x4) == (simd_variant_name() == "scalar" ? alignof(float) : 16));
   }
 }
