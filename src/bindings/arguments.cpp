@@ -37,6 +37,12 @@ std::optional<std::ptrdiff_t> Arguments::optional_integer(std::string_view name)
   return value.as<std::ptrdiff_t>();
 }
 
+std::optional<float> Arguments::optional_number(std::string_view name) const {
+  const val value = property(name);
+  if (value.isUndefined()) return std::nullopt;
+  return value.as<float>();
+}
+
 std::vector<std::ptrdiff_t> Arguments::integers(std::string_view name) const {
   const val value = property(name);
   return value.isUndefined() ? std::vector<std::ptrdiff_t>() : integers_from_js(value);
@@ -59,8 +65,8 @@ AttentionOptions Arguments::attention_options() {
   options.is_causal = flag("is_causal");
   options.causal_offset = causal_offset_ = integers("causal_offset");
   options.key_lengths = key_lengths_ = integers("key_lengths");
-  if (const val scale = property("scale"); !scale.isUndefined()) options.scale = scale.as<float>();
-  if (const val softcap = property("softcap"); !softcap.isUndefined()) options.softcap = softcap.as<float>();
+  options.scale = optional_number("scale");
+  options.softcap = optional_number("softcap").value_or(0.0F);
   options.sliding_window = sliding_window();
   return options;
 }

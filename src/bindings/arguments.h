@@ -36,13 +36,15 @@ class Arguments {
   /// Empty where the object has no such property.
   [[nodiscard]] std::string text(std::string_view name) const;
   [[nodiscard]] std::optional<std::ptrdiff_t> optional_integer(std::string_view name) const;
+  [[nodiscard]] std::optional<float> optional_number(std::string_view name) const;
+  /// Empty where the object has no such property.
+  [[nodiscard]] std::vector<std::ptrdiff_t> integers(std::string_view name) const;
 
   [[nodiscard]] SlidingWindow sliding_window() const;
   AttentionOptions attention_options();
 
  private:
   [[nodiscard]] emscripten::val property(std::string_view name) const;
-  [[nodiscard]] std::vector<std::ptrdiff_t> integers(std::string_view name) const;
 
   emscripten::val source_;
   Status status_;

@@ -14,6 +14,12 @@ EMSCRIPTEN_BINDINGS(attention_walkthrough) {
 
   function("variant", &variant);
   function("exp", guarded<&exp_call>);
+  function("gelu", guarded<&gelu_call>);
+  function("silu", guarded<&silu_call>);
+  function("layerNorm", guarded<&layer_norm_call>);
+  function("rmsNorm", guarded<&rms_norm_call>);
+  function("rotaryTables", guarded<&rotary_tables_call>);
+  function("rotaryEmbedding", guarded<&rotary_embedding_call>);
   function("matmul", guarded<&matmul_call>);
   function("linear", guarded<&linear_call>);
   function("softmax", guarded<&softmax_call>);

@@ -3,21 +3,16 @@
 #include <array>
 #include <span>
 #include <string>
-#include <string_view>
 #include <utility>
 
 #include "attention/heads.h"
+#include "bindings/checks.h"
 #include "core/matrix_view.h"
-#include "kernels/exp.h"
 #include "kernels/matmul.h"
 #include "kernels/softmax.h"
 
 namespace attention_walkthrough {
 namespace {
-
-Status mismatch(std::string_view name, const Shape& given, const std::string& needed) {
-  return {ErrorCode::kShapeMismatch, std::string(name) + " (" + given.to_string() + ") must be " + needed};
-}
 
 /// The shape of x with other sizes on its last axes, made into a tensor of zeros.
 Status create_with_last_sizes(const Shape& shape, std::span<const std::size_t> last_sizes, Tensor& out) {
@@ -34,14 +29,6 @@ Status create_with_last_sizes(const Shape& shape, std::span<const std::size_t> l
 }
 
 }  // namespace
-
-Status checked_exp(ConstTensorView x, Tensor& out) {
-  Tensor result;
-  if (Status status = Tensor::create(x.shape, result); !status.ok()) return status;
-  exp(x.data, result.view().data);
-  out = std::move(result);
-  return {};
-}
 
 Status checked_matmul(ConstTensorView a, ConstTensorView b, Tensor& out) {
   const std::size_t rank = a.shape.rank();
@@ -88,14 +75,11 @@ Status checked_linear(ConstTensorView x, ConstTensorView weight, const ConstTens
 }
 
 Status checked_softmax(ConstTensorView x, std::ptrdiff_t axis, Tensor& out) {
-  const auto rank = static_cast<std::ptrdiff_t>(x.shape.rank());
-  if (axis < -rank || axis >= rank) {
-    return {ErrorCode::kOutOfRange, "axis (" + std::to_string(axis) + ") must be from " + std::to_string(-rank) +
-                                        " to " + std::to_string(rank - 1) + " for x (" + x.shape.to_string() + ")"};
-  }
+  std::size_t resolved = 0;
+  if (Status status = resolve_axis(axis, x.shape, resolved); !status.ok()) return status;
   Tensor result;
   if (Status status = Tensor::create(x.shape, result); !status.ok()) return status;
-  softmax(x, static_cast<std::size_t>(axis < 0 ? axis + rank : axis), result.view());
+  softmax(x, resolved, result.view());
   out = std::move(result);
   return {};
 }

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstddef>
+#include <utility>
 
 #include "core/status.h"
 #include "core/tensor.h"
@@ -10,8 +11,15 @@
 
 namespace attention_walkthrough {
 
-/// e to the x, element by element, any shape.
-Status checked_exp(ConstTensorView x, Tensor& out);
+/// A kernel that goes element by element (`exp`, `gelu` ...), over any shape.
+template <typename Kernel>
+Status apply_elementwise(Kernel kernel, ConstTensorView x, Tensor& out) {
+  Tensor result;
+  if (Status status = Tensor::create(x.shape, result); !status.ok()) return status;
+  kernel(x.data, result.view().data);
+  out = std::move(result);
+  return {};
+}
 
 /// a (..., rows, depth) times b (..., depth, columns): rank 2 to 4, leading axes equal.
 Status checked_matmul(ConstTensorView a, ConstTensorView b, Tensor& out);

@@ -8,7 +8,14 @@
 
 namespace attention_walkthrough {
 
-emscripten::val exp_call(const emscripten::val& call);                           ///< x
+emscripten::val exp_call(const emscripten::val& call);            ///< x
+emscripten::val gelu_call(const emscripten::val& call);           ///< x, tanhForm?
+emscripten::val silu_call(const emscripten::val& call);           ///< x, alpha?
+emscripten::val layer_norm_call(const emscripten::val& call);     ///< x, weight?, bias?, axis?, epsilon
+emscripten::val rms_norm_call(const emscripten::val& call);       ///< x, weight?, axis?, epsilon
+emscripten::val rotary_tables_call(const emscripten::val& call);  ///< positions, rotaryDim, base
+/// x, cosCache, sinCache, positionIds?, positionOffset?, interleaved?
+emscripten::val rotary_embedding_call(const emscripten::val& call);
 emscripten::val matmul_call(const emscripten::val& call);                        ///< a, b
 emscripten::val linear_call(const emscripten::val& call);                        ///< x, weight, bias?
 emscripten::val softmax_call(const emscripten::val& call);                       ///< x, axis

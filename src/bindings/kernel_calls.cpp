@@ -1,29 +1,32 @@
 #include "bindings/arguments.h"
+#include "bindings/call_operation.h"
 #include "bindings/checked_operations.h"
-#include "bindings/convert.h"
 #include "bindings/engine_calls.h"
-#include "bindings/result.h"
+#include "kernels/activation.h"
+#include "kernels/exp.h"
 
 using emscripten::val;
 
 namespace attention_walkthrough {
-namespace {
-
-/// Runs `operation`, a function of a tensor to fill, unless the arguments could not be read.
-template <typename Operation>
-val call_operation(const Arguments& arguments, Operation operation) {
-  if (!arguments.status().ok()) return status_to_js(arguments.status());
-  Tensor out;
-  const Status status = operation(out);
-  return status.ok() ? tensor_to_js(out.view()) : status_to_js(status);
-}
-
-}  // namespace
-
 val exp_call(const val& call) {
   Arguments arguments(call);
   const ConstTensorView x = arguments.tensor("x");
-  return call_operation(arguments, [&](Tensor& out) { return checked_exp(x, out); });
+  return call_operation(arguments, [&](Tensor& out) { return apply_elementwise(exp, x, out); });
+}
+
+val gelu_call(const val& call) {
+  Arguments arguments(call);
+  const ConstTensorView x = arguments.tensor("x");
+  const auto kernel = arguments.flag("tanh_form") ? gelu_tanh : gelu;
+  return call_operation(arguments, [&](Tensor& out) { return apply_elementwise(kernel, x, out); });
+}
+
+val silu_call(const val& call) {
+  Arguments arguments(call);
+  const ConstTensorView x = arguments.tensor("x");
+  const float alpha = arguments.optional_number("alpha").value_or(1.0F);
+  const auto kernel = [alpha](std::span<const float> from, std::span<float> to) { silu(from, alpha, to); };
+  return call_operation(arguments, [&](Tensor& out) { return apply_elementwise(kernel, x, out); });
 }
 
 val matmul_call(const val& call) {

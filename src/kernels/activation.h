@@ -6,7 +6,8 @@ namespace attention_walkthrough {
 
 // The functions between the two projections of a feed-forward layer, element by element; `out` may be `x`, and both
 // have one size. NaN gives NaN; infinity gives infinity, and -infinity NaN (except `relu`), as infinity times 0 is.
-// Errors are bounds on |out - true value| divided by |x|, found by trying every float.
+// Errors are bounds on |out - true value| divided by |x|, found by trying every float of either sign from 2^-20 to 2^7
+// in every variant: nearer to 0 and farther out the functions are straight lines.
 
 inline constexpr double kGeluMaxError = 2.8e-7;
 inline constexpr double kGeluTanhMaxError = 1.4e-7;

@@ -1,12 +1,24 @@
 /**
  * Translates a case of the conformance collection into calls of the built engine, and its results back. It computes nothing.
- * ENGINE_VARIANT names the module: `simd128` (the default) or `scalar`.
+ * ENGINE_VARIANT names the module: `relaxed-simd`, `simd128` (the default) or `scalar`.
  */
+import { takeRelaxedSimd } from '../../build-scripts/support/relaxed-simd.mjs';
 import { loadEngine } from '../../dist/lib/engine.js';
 
-const engine = await loadEngine({ variant: process.env.ENGINE_VARIANT ?? 'simd128' });
+const variant = process.env.ENGINE_VARIANT ?? 'simd128';
+if (variant === 'relaxed-simd') takeRelaxedSimd();
+const engine = await loadEngine({ variant });
 
-const operations = { Attention: attention, Softmax: softmax, scaled_dot_product_attention: scaledDotProductAttention };
+const operations = {
+  Attention: attention,
+  Gelu: gelu,
+  LayerNormalization: layerNormalization,
+  RMSNormalization: rmsNormalization,
+  RotaryEmbedding: rotaryEmbedding,
+  Softmax: softmax,
+  Swish: swish,
+  scaled_dot_product_attention: scaledDotProductAttention,
+};
 
 /** The outputs by name, or null for an operation that the engine does not have yet. */
 export async function run(testCase) {
@@ -15,6 +27,38 @@ export async function run(testCase) {
 
 function softmax({ inputs, attributes }) {
   return { output: engine.softmax(inputs.input, { axis: attributes.axis ?? -1 }) };
+}
+
+function gelu({ inputs, attributes }) {
+  return { Y: engine.gelu(inputs.X, { approximate: attributes.approximate ?? 'none' }) };
+}
+
+function swish({ inputs, attributes }) {
+  return { Y: engine.silu(inputs.X, { alpha: attributes.alpha ?? 1 }) };
+}
+
+function layerNormalization({ inputs: { X, Scale, B }, attributes }) {
+  const given = { weight: Scale, ...(B && { bias: B }), ...normAttributes(attributes) };
+  const { output, mean, invStdDev } = engine.layerNorm(X, given);
+  return { Y: output, Mean: mean, InvStdDev: invStdDev };
+}
+
+function rmsNormalization({ inputs, attributes }) {
+  return { Y: engine.rmsNorm(inputs.X, { weight: inputs.scale, ...normAttributes(attributes) }) };
+}
+
+const normAttributes = ({ axis = -1, epsilon = 1e-5 }) => ({ axis, epsilon });
+
+/** ONNX: rank 3 holds all heads side by side; the caches say how many pairs are turned. */
+function rotaryEmbedding({ inputs: { X, cos_cache, sin_cache, position_ids }, attributes }) {
+  const sideBySide = X.shape.length === 3;
+  const output = engine.rotaryEmbedding(sideBySide ? engine.splitHeads(X, attributes.num_heads) : X, {
+    cosCache: cos_cache,
+    sinCache: sin_cache,
+    ...(position_ids && { positionIds: Array.from(position_ids.data, Number) }),
+    interleaved: attributes.interleaved === 1,
+  });
+  return { Y: sideBySide ? engine.concatHeads(output) : output };
 }
 
 /** The boolean mask of PyTorch says what may be attended; its outputs are called `y`. */

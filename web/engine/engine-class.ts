@@ -9,6 +9,19 @@ import type {
   WithoutStages,
 } from './engine-calls.ts';
 import { KvCache, type KvCacheOptions } from './kv-cache.ts';
+import {
+  type LayerNormOptions,
+  type LayerNormOutput,
+  nativeGelu,
+  nativeNorm,
+  nativeRotaryEmbedding,
+  nativeRotaryTables,
+  nativeSilu,
+  type RmsNormOptions,
+  type RotaryEmbeddingOptions,
+  type RotaryTables,
+  type RotaryTablesOptions,
+} from './layer-calls.ts';
 import type { NativeCall, NativeError, NativeModule, NativeResults } from './native-module.ts';
 import type { Tensor } from './tensor.ts';
 import { TracedRun } from './traced-run.ts';
@@ -69,6 +82,48 @@ export class Engine {
   softmax(x: Tensor, options: { readonly axis?: number } = {}): Tensor {
     const { axis = -1 } = knownOptions('softmax', options, ['axis']);
     return resultOf(this.#native.softmax({ x: nativeTensor('x', x), axis: integer('axis', axis) }));
+  }
+
+  /**
+   * (x - mean) / sqrt(variance + epsilon) weight + bias, over the axes of x from `axis` on; x of rank 1 to 4. The mean is taken
+   * off before the squares are summed. Throws `out_of_range` for an axis that x does not have.
+   */
+  layerNorm(x: Tensor, options: LayerNormOptions = {}): LayerNormOutput {
+    return resultOf(
+      this.#native.layerNorm(nativeNorm('layerNorm', x, options, ['weight', 'bias'])),
+    ) as unknown as LayerNormOutput;
+  }
+
+  /** x / sqrt(mean of the squares + epsilon) weight; axes and errors as `layerNorm`. */
+  rmsNorm(x: Tensor, options: RmsNormOptions = {}): Tensor {
+    return resultOf(this.#native.rmsNorm(nativeNorm('rmsNorm', x, options, ['weight'])));
+  }
+
+  /**
+   * x times the share of the normal distribution below x, element by element; any shape. `approximate: 'tanh'` takes the form
+   * that GPT-2 was trained with: x (1 + tanh(sqrt(2 / pi) (x + 0.044715 x^3))) / 2.
+   */
+  gelu(x: Tensor, options: { readonly approximate?: 'none' | 'tanh' } = {}): Tensor {
+    return resultOf(this.#native.gelu(nativeGelu(x, options)));
+  }
+
+  /** x / (1 + e^(-alpha x)), also called swish, element by element; any shape. alpha is 1 by default. */
+  silu(x: Tensor, options: { readonly alpha?: number } = {}): Tensor {
+    return resultOf(this.#native.silu(nativeSilu(x, options)));
+  }
+
+  /** The cosines and sines that `rotaryEmbedding` reads, for positions from 0 on: made once, used for every layer and step. */
+  rotaryTables(options: RotaryTablesOptions): RotaryTables {
+    return resultOf(this.#native.rotaryTables(nativeRotaryTables(options))) as unknown as RotaryTables;
+  }
+
+  /**
+   * Turns pairs of numbers of each row by angles that grow with the row's position, so that a query and a key meet by their
+   * distance: (a, b) becomes (a cos - b sin, b cos + a sin); numbers beyond the pairs stay. x is (rows, head_dim), (heads, rows,
+   * head_dim) or (batch_size, heads, rows, head_dim). Throws `out_of_range` for a position that the tables do not have.
+   */
+  rotaryEmbedding(x: Tensor, options: RotaryEmbeddingOptions): Tensor {
+    return resultOf(this.#native.rotaryEmbedding(nativeRotaryEmbedding(x, options)));
   }
 
   /** Takes rows that hold all heads side by side apart: (batch_size, rows, num_heads * head_dim) to (batch_size, num_heads, rows, head_dim). */

@@ -10,6 +10,14 @@ export type {
 } from './engine-calls.ts';
 export type { Engine } from './engine-class.ts';
 export type { KvCache, KvCacheOptions } from './kv-cache.ts';
+export type {
+  LayerNormOptions,
+  LayerNormOutput,
+  RmsNormOptions,
+  RotaryEmbeddingOptions,
+  RotaryTables,
+  RotaryTablesOptions,
+} from './layer-calls.ts';
 export { type LoadOptions, loadEngine } from './load-engine.ts';
 export type { Measure } from './measure.ts';
 export type { RunAttentionOptions, RunMultiHeadCall } from './run-calls.ts';

@@ -95,6 +95,12 @@ export interface NativeTracedRun extends NativeHandle {
 export interface NativeModule {
   variant(): string;
   exp(call: NativeCall): NativeResult | NativeError;
+  gelu(call: NativeCall): NativeResult | NativeError;
+  silu(call: NativeCall): NativeResult | NativeError;
+  layerNorm(call: NativeCall): NativeResults | NativeError;
+  rmsNorm(call: NativeCall): NativeResult | NativeError;
+  rotaryTables(call: NativeCall): NativeResults | NativeError;
+  rotaryEmbedding(call: NativeCall): NativeResult | NativeError;
   matmul(call: NativeCall): NativeResult | NativeError;
   linear(call: NativeCall): NativeResult | NativeError;
   softmax(call: NativeCall): NativeResult | NativeError;

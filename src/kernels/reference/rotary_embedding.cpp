@@ -7,10 +7,9 @@
 namespace attention_walkthrough::reference {
 
 void rotary_embedding(std::span<const double> x, std::size_t position, double base, std::size_t rotary_dim,
-                      RotaryLayout layout, std::span<double> out) noexcept {
+                      bool is_interleaved, std::span<double> out) noexcept {
   std::ranges::copy(x, out.begin());
   for (std::size_t pair = 0; pair < rotary_dim / 2; ++pair) {
-    const bool is_interleaved = layout == RotaryLayout::kInterleaved;
     const std::size_t first = is_interleaved ? 2 * pair : pair;
     const std::size_t second = is_interleaved ? 2 * pair + 1 : pair + rotary_dim / 2;
     const double exponent = -2.0 * static_cast<double>(pair) / static_cast<double>(rotary_dim);

@@ -1,0 +1,102 @@
+#include "bindings/checked_norms.h"
+
+#include <array>
+#include <cmath>
+#include <span>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include "bindings/checks.h"
+#include "core/matrix_view.h"
+#include "kernels/norm.h"
+
+namespace attention_walkthrough {
+namespace {
+
+/// x as rows that are each normalized.
+struct NormRows {
+  std::size_t rows = 1;
+  std::size_t length = 1;
+  Shape per_row;  ///< of one number per row: the leading sizes of x, then ones
+};
+
+Shape shape_of(std::span<const std::size_t> sizes) {
+  std::array<std::ptrdiff_t, Shape::kMaxRank> signed_sizes{};
+  for (std::size_t axis = 0; axis < sizes.size(); ++axis) {
+    signed_sizes[axis] = static_cast<std::ptrdiff_t>(sizes[axis]);
+  }
+  Shape shape;
+  // Sizes of a tensor that exists cannot be refused.
+  static_cast<void>(Shape::from_sizes("x", std::span(signed_sizes).first(sizes.size()), shape));
+  return shape;
+}
+
+Status check_parameter(std::string_view name, const std::optional<ConstTensorView>& parameter, const Shape& needed,
+                       const Shape& x) {
+  if (!parameter || parameter->shape == needed) return {};
+  return mismatch(name, parameter->shape, needed.to_string() + ", the normalized sizes of x (" + x.to_string() + ")");
+}
+
+Status check_norm(ConstTensorView x, const NormOptions& options, NormRows& out) {
+  std::size_t axis = 0;
+  if (Status status = resolve_axis(options.axis, x.shape, axis); !status.ok()) return status;
+  if (!std::isfinite(options.epsilon) || options.epsilon < 0.0F) {
+    return {ErrorCode::kInvalidArgument,
+            "epsilon (" + std::to_string(options.epsilon) + ") must be finite and not negative"};
+  }
+  std::array<std::size_t, Shape::kMaxRank> per_row{};
+  std::array<std::size_t, Shape::kMaxRank> normalized{};
+  const std::size_t rank = x.shape.rank();
+  for (std::size_t i = 0; i < rank; ++i) {
+    (i < axis ? out.rows : out.length) *= x.shape[i];
+    per_row[i] = i < axis ? x.shape[i] : 1;
+    if (i >= axis) normalized[i - axis] = x.shape[i];
+  }
+  if (out.length == 0) return mismatch("x", x.shape, "of at least one number in each row that is normalized");
+  out.per_row = shape_of(std::span(per_row).first(rank));
+  const Shape needed = shape_of(std::span(normalized).first(rank - axis));
+  if (Status status = check_parameter("weight", options.weight, needed, x.shape); !status.ok()) return status;
+  return check_parameter("bias", options.bias, needed, x.shape);
+}
+
+std::span<const float> numbers(const std::optional<ConstTensorView>& parameter) noexcept {
+  return parameter ? parameter->data : std::span<const float>();
+}
+
+}  // namespace
+
+Status checked_layer_norm(ConstTensorView x, const NormOptions& options, LayerNormResult& out) {
+  NormRows sizes;
+  if (Status status = check_norm(x, options, sizes); !status.ok()) return status;
+  LayerNormResult result;
+  if (Status status = Tensor::create(x.shape, result.output); !status.ok()) return status;
+  if (Status status = Tensor::create(sizes.per_row, result.mean); !status.ok()) return status;
+  if (Status status = Tensor::create(sizes.per_row, result.inv_std_dev); !status.ok()) return status;
+  for (std::size_t row = 0; row < sizes.rows; ++row) {
+    const std::size_t start = row * sizes.length;
+    const RowMoments moments =
+        layer_norm(x.data.subspan(start, sizes.length), numbers(options.weight), numbers(options.bias), options.epsilon,
+                   result.output.view().data.subspan(start, sizes.length));
+    result.mean.view().data[row] = moments.mean;
+    result.inv_std_dev.view().data[row] = moments.inv_std_dev;
+  }
+  out = std::move(result);
+  return {};
+}
+
+Status checked_rms_norm(ConstTensorView x, const NormOptions& options, Tensor& out) {
+  NormRows sizes;
+  if (Status status = check_norm(x, options, sizes); !status.ok()) return status;
+  Tensor result;
+  if (Status status = Tensor::create(x.shape, result); !status.ok()) return status;
+  for (std::size_t row = 0; row < sizes.rows; ++row) {
+    const std::size_t start = row * sizes.length;
+    rms_norm(x.data.subspan(start, sizes.length), numbers(options.weight), options.epsilon,
+             result.view().data.subspan(start, sizes.length));
+  }
+  out = std::move(result);
+  return {};
+}
+
+}  // namespace attention_walkthrough
