@@ -120,12 +120,11 @@ std::ptrdiff_t AttentionMask::position(std::size_t batch, std::size_t query) con
   return saturating_add(as_distance(query), offset);
 }
 
-void AttentionMask::allowed_row(std::size_t batch, std::size_t head, std::size_t query,
-                                std::span<std::uint8_t> allowed) const noexcept {
+KeyRange AttentionMask::reach(std::size_t batch, std::size_t query) const noexcept {
   const std::ptrdiff_t at = position(batch, query);
   const SlidingWindow& window = options_.sliding_window;
   std::ptrdiff_t begin = 0;
-  std::ptrdiff_t last = as_distance(allowed.size()) - 1;
+  std::ptrdiff_t last = as_distance(sizes_.total_sequence_length()) - 1;
   if (!options_.key_lengths.empty()) {
     last = std::min(last, options_.key_lengths[batch] - 1);
   }
@@ -144,28 +143,35 @@ void AttentionMask::allowed_row(std::size_t batch, std::size_t head, std::size_t
   if (options_.attn_allowed) {
     last = std::min(last, as_distance(attn_allowed_.columns()) - 1);
   }
+  return {.begin = static_cast<std::size_t>(begin),
+          .end = static_cast<std::size_t>(std::max(last, std::ptrdiff_t{-1}) + 1)};
+}
 
+void AttentionMask::allowed_row(std::size_t batch, std::size_t head, std::size_t query, std::size_t first_key,
+                                std::span<std::uint8_t> allowed) const noexcept {
+  const KeyRange in_reach = reach(batch, query);
+  const std::size_t begin = std::max(in_reach.begin, first_key);
+  const std::size_t end = std::min(in_reach.end, first_key + allowed.size());
   std::ranges::fill(allowed, std::uint8_t{0});
   const auto attn_mask = options_.attn_mask ? attn_mask_.row(batch, head, query) : std::span<const float>();
   const auto attn_allowed =
       options_.attn_allowed ? attn_allowed_.row(batch, head, query) : std::span<const std::uint8_t>();
-  for (std::ptrdiff_t key = begin; key <= last; ++key) {
-    const auto index = static_cast<std::size_t>(key);
-    const bool refused = (!attn_allowed.empty() && attn_allowed[index] == 0) ||
-                         (!attn_mask.empty() && attn_mask[index] == kMinusInfinity);
-    allowed[index] = refused ? 0 : 1;
+  for (std::size_t key = begin; key < end; ++key) {
+    const bool refused =
+        (!attn_allowed.empty() && attn_allowed[key] == 0) || (!attn_mask.empty() && attn_mask[key] == kMinusInfinity);
+    allowed[key - first_key] = refused ? 0 : 1;
   }
 }
 
-void AttentionMask::mask_scores(std::size_t batch, std::size_t head, std::size_t query,
+void AttentionMask::mask_scores(std::size_t batch, std::size_t head, std::size_t query, std::size_t first_key,
                                 std::span<const std::uint8_t> allowed, std::span<const float> in,
                                 std::span<float> scores) const noexcept {
   const auto attn_mask = options_.attn_mask ? attn_mask_.row(batch, head, query) : std::span<const float>();
-  for (std::size_t key = 0; key < scores.size(); ++key) {
-    if (allowed[key] == 0) {
-      scores[key] = kMinusInfinity;
+  for (std::size_t i = 0; i < scores.size(); ++i) {
+    if (allowed[i] == 0) {
+      scores[i] = kMinusInfinity;
     } else {
-      scores[key] = attn_mask.empty() ? in[key] : in[key] + attn_mask[key];
+      scores[i] = attn_mask.empty() ? in[i] : in[i] + attn_mask[first_key + i];
     }
   }
 }

@@ -35,6 +35,12 @@ class BroadcastMask {
   std::size_t columns_ = 0;
 };
 
+/// The keys `begin` to `end`, without the last.
+struct KeyRange {
+  std::size_t begin = 0;
+  std::size_t end = 0;
+};
+
 /// Which keys each query may attend, after everything in `AttentionOptions` that masks: the one place where causality,
 /// windows, lengths and masks are decided. Keeps views of the options' masks and spans.
 class AttentionMask {
@@ -44,14 +50,19 @@ class AttentionMask {
   /// `shape_mismatch` or `out_of_range`, naming the option; `out` is unchanged on error.
   static Status create(const AttentionOptions& options, const AttentionSizes& sizes, AttentionMask& out);
 
-  /// Writes 1 for each key that the query may attend, else 0. Requires: one byte per key.
-  void allowed_row(std::size_t batch, std::size_t head, std::size_t query,
+  /// The keys in reach of the query: what causality, window, lengths and short masks leave. Empty: begin >= end.
+  [[nodiscard]] KeyRange reach(std::size_t batch, std::size_t query) const noexcept;
+
+  /// Writes 1 for each key that the query may attend, else 0, for the keys from `first_key` on.
+  /// Requires: those keys exist.
+  void allowed_row(std::size_t batch, std::size_t head, std::size_t query, std::size_t first_key,
                    std::span<std::uint8_t> allowed) const noexcept;
 
-  /// scores[key] = in[key] + attn_mask where allowed, minus infinity elsewhere. `in` and `scores` may be the same.
-  /// Requires: `allowed` from `allowed_row` with the same indices; all spans of one length.
-  void mask_scores(std::size_t batch, std::size_t head, std::size_t query, std::span<const std::uint8_t> allowed,
-                   std::span<const float> in, std::span<float> scores) const noexcept;
+  /// Of the keys from `first_key` on: score = in + attn_mask where allowed, minus infinity elsewhere. `in` and `scores`
+  /// may be the same. Requires: `allowed` from `allowed_row` with the same indices; all spans of one length.
+  void mask_scores(std::size_t batch, std::size_t head, std::size_t query, std::size_t first_key,
+                   std::span<const std::uint8_t> allowed, std::span<const float> in,
+                   std::span<float> scores) const noexcept;
 
  private:
   /// The position of a query, in the numbering of the keys.

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <optional>
 
 #include "attention/attention_options.h"
@@ -43,11 +44,17 @@ struct AttentionStages {
 /// 1 / sqrt(head_dim), the factor on the scores when the options name none. Requires: head_dim > 0.
 float default_scale(std::size_t head_dim) noexcept;
 
-/// softmax(softcap(scale q kT) + attn_mask) v, masked as `options` say, one dense score matrix per head.
+/// The scores of one head, q_sequence_length times total_sequence_length, that are kept all at once: 1 MB of them. With
+/// more than that, and no stages asked for, the keys stream by in blocks and the memory of a run grows with the
+/// sequence instead of its square. One query at a time, as when a cache grows, stays far below.
+inline constexpr std::size_t kMaxDenseScores = 512 * 512;
+
+/// softmax(softcap(scale q kT) + attn_mask) v, masked as `options` say.
 ///
 /// A row that sees nothing (so every row when there are no keys) is zeros, never NaN. The value of a masked key
 /// is not read and its score has no effect, so NaN or infinity there does not matter; elsewhere they propagate as
-/// IEEE arithmetic says. `stages`, when given, is filled by the same run: the output is the same to the last bit.
+/// IEEE arithmetic says. `stages`, when given, is filled by the same run: the output is the same to the last bit, or,
+/// above `kMaxDenseScores`, within `kStreamingMaxDifference` (attention/streaming_attention.h).
 ///
 /// batch_size, num_heads, num_kv_heads, q_sequence_length, head_dim and v_head_dim must be at least 1.
 /// Errors name the argument, what was given and what is needed, and leave `result` and `stages` as they were:

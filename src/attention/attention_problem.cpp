@@ -1,0 +1,70 @@
+#include "attention/attention_problem.h"
+
+#include <cmath>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "attention/checked_tensor.h"
+#include "attention/rows.h"
+#include "kernels/additive_scores.h"
+#include "kernels/matmul.h"
+
+namespace attention_walkthrough {
+namespace {
+
+Status check_factors(const AttentionOptions& options) {
+  if (options.scale && !std::isfinite(*options.scale)) {
+    return {ErrorCode::kInvalidArgument, "scale (" + std::to_string(*options.scale) + ") must be finite"};
+  }
+  if (!std::isfinite(options.softcap) || options.softcap < 0.0F) {
+    return {ErrorCode::kInvalidArgument,
+            "softcap (" + std::to_string(options.softcap) + ") must be finite and not negative; 0 turns it off"};
+  }
+  return {};
+}
+
+/// The past, where there is one, then what is added.
+Status join_past(std::string_view name, const std::optional<ConstTensorView>& past, ConstTensorView added,
+                 Tensor& out) {
+  const Shape& shape = added.shape;
+  const ConstTensorView empty = {{}, Shape{shape[0], shape[1], 0, shape[3]}};
+  return append_rows(name, past.value_or(empty), added, out);
+}
+
+}  // namespace
+
+void compute_scores(const AttentionProblem& problem, ConstMatrixView queries, ConstMatrixView keys,
+                    MatrixView out) noexcept {
+  if (problem.additive_weight.empty()) {
+    matmul_transposed(queries, keys, out);
+  } else {
+    additive_scores(queries, keys, problem.additive_weight, out);
+  }
+}
+
+Status create_attention_problem(const AttentionInputs& inputs, const AttentionOptions& options, AttentionResult& result,
+                                AttentionProblem& out) {
+  AttentionSizes sizes;
+  AttentionMask mask;
+  if (Status status = check_factors(options); !status.ok()) return status;
+  if (Status status = read_attention_sizes(inputs, sizes); !status.ok()) return status;
+  if (Status status = AttentionMask::create(options, sizes, mask); !status.ok()) return status;
+  Status status = create_tensor(
+      "output", {sizes.batch_size, sizes.num_heads, sizes.q_sequence_length, sizes.v_head_dim}, result.output);
+  if (!status.ok()) return status;
+  status = join_past("present_key", inputs.past_key, inputs.key, result.present_key);
+  if (!status.ok()) return status;
+  status = join_past("present_value", inputs.past_value, inputs.value, result.present_value);
+  if (!status.ok()) return status;
+  out = {.sizes = sizes,
+         .mask = mask,
+         .query = inputs.query,
+         .key = result.present_key.view(),
+         .value = result.present_value.view(),
+         .scale = options.scale.value_or(default_scale(sizes.head_dim)),
+         .softcap = options.softcap};
+  return {};
+}
+
+}  // namespace attention_walkthrough

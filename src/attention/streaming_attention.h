@@ -1,0 +1,30 @@
+#pragma once
+
+#include <cstddef>
+
+#include "attention/attention_problem.h"
+#include "core/status.h"
+
+namespace attention_walkthrough {
+
+/// How much of the score matrix exists at a time.
+struct StreamingBlocks {
+  std::size_t queries = 16;
+  std::size_t keys = 64;
+};
+
+/// Bound on |streaming - dense| divided by the largest |value| that the row reads, for scores of ordinary size (below
+/// about 20): both round the same sums, in another order.
+inline constexpr double kStreamingMaxDifference = 2e-6;
+
+/// Attention that never holds a whole row of scores: the keys go by in blocks, and each row keeps the largest score so
+/// far, the sum of the exponentials shifted by it, and what was read with them. A block with a larger score scales the
+/// sum and the reading down (online softmax: Milakov, Gimelshein 2018; FlashAttention: Dao and others 2022). Blocks
+/// that no query of a group can reach are passed over. Memory beside inputs and output: one block.
+///
+/// Options, masking, rows that see nothing, NaN and infinity as the dense way. `output` holds zeros and becomes
+/// (batch_size, num_heads, q_sequence_length, v_head_dim). Fails with `out_of_memory` only. Requires: no block size is
+/// 0.
+Status streaming_attention(const AttentionProblem& problem, const StreamingBlocks& blocks, TensorView output);
+
+}  // namespace attention_walkthrough
