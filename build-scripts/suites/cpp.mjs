@@ -3,14 +3,16 @@ import { inProject, variants } from '../support/paths.mjs';
 import { runForOutput } from '../support/process.mjs';
 import { single, sum } from './outcome.mjs';
 
-/** A relaxed instruction may answer in two ways: natively both are tried. */
-const nativeVariants = [...variants, 'relaxed-simd-unfused'];
-
-/** The C++ tests of every variant: native with sanitizers, and as WebAssembly in Node. */
+/**
+ * The C++ tests of every variant: native with sanitizers, then as WebAssembly in Node. Natively relaxed-simd rounds a * b + c
+ * once; its other legal answer is what simd128 computes (the preset native-relaxed-simd-unfused builds that too).
+ */
 export async function cppSuite() {
   const outcomes = [];
-  for (const variant of nativeVariants) outcomes.push(await runNative(variant));
-  for (const variant of variants) outcomes.push(await runWasm(variant));
+  for (const variant of variants) {
+    outcomes.push(await runNative(variant));
+    outcomes.push(await runWasm(variant));
+  }
   return sum(outcomes);
 }
 

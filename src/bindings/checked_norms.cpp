@@ -7,8 +7,8 @@
 #include <string_view>
 #include <utility>
 
+#include "attention/shape_axes.h"
 #include "bindings/checks.h"
-#include "core/matrix_view.h"
 #include "kernels/norm.h"
 
 namespace attention_walkthrough {
@@ -20,17 +20,6 @@ struct NormRows {
   std::size_t length = 1;
   Shape per_row;  ///< of one number per row: the leading sizes of x, then ones
 };
-
-Shape shape_of(std::span<const std::size_t> sizes) {
-  std::array<std::ptrdiff_t, Shape::kMaxRank> signed_sizes{};
-  for (std::size_t axis = 0; axis < sizes.size(); ++axis) {
-    signed_sizes[axis] = static_cast<std::ptrdiff_t>(sizes[axis]);
-  }
-  Shape shape;
-  // Sizes of a tensor that exists cannot be refused.
-  static_cast<void>(Shape::from_sizes("x", std::span(signed_sizes).first(sizes.size()), shape));
-  return shape;
-}
 
 Status check_parameter(std::string_view name, const std::optional<ConstTensorView>& parameter, const Shape& needed,
                        const Shape& x) {
@@ -45,17 +34,17 @@ Status check_norm(ConstTensorView x, const NormOptions& options, NormRows& out) 
     return {ErrorCode::kInvalidArgument,
             "epsilon (" + std::to_string(options.epsilon) + ") must be finite and not negative"};
   }
-  std::array<std::size_t, Shape::kMaxRank> per_row{};
-  std::array<std::size_t, Shape::kMaxRank> normalized{};
+  std::array<std::ptrdiff_t, Shape::kMaxRank> per_row{};
   const std::size_t rank = x.shape.rank();
   for (std::size_t i = 0; i < rank; ++i) {
     (i < axis ? out.rows : out.length) *= x.shape[i];
-    per_row[i] = i < axis ? x.shape[i] : 1;
-    if (i >= axis) normalized[i - axis] = x.shape[i];
+    per_row[i] = i < axis ? static_cast<std::ptrdiff_t>(x.shape[i]) : 1;
   }
   if (out.length == 0) return mismatch("x", x.shape, "of at least one number in each row that is normalized");
-  out.per_row = shape_of(std::span(per_row).first(rank));
-  const Shape needed = shape_of(std::span(normalized).first(rank - axis));
+  if (Status status = Shape::from_sizes("mean", std::span(per_row).first(rank), out.per_row); !status.ok()) {
+    return status;
+  }
+  const Shape needed = without_first_axes(x.shape, axis);
   if (Status status = check_parameter("weight", options.weight, needed, x.shape); !status.ok()) return status;
   return check_parameter("bias", options.bias, needed, x.shape);
 }
