@@ -1,9 +1,8 @@
 // Runs the C++ tests, compiled to WebAssembly, in Node:  node run-wasm-tests.mjs VARIANT [FILTER]
 import { inProject } from '../support/paths.mjs';
-import { takeRelaxedSimd } from '../support/relaxed-simd.mjs';
 
 const [variant = 'simd128', filter = ''] = process.argv.slice(2);
-if (variant === 'relaxed-simd') takeRelaxedSimd();
+if (variant === 'relaxed-simd') await import('../support/take-relaxed-simd.mjs');
 const { default: createModule } = await import(inProject(`build/wasm-${variant}/tests/cpp/tests-${variant}.mjs`));
 const module = await createModule();
 if (module.variant() !== variant) throw new Error(`asked for ${variant}, but the module is ${module.variant()}`);

@@ -2,15 +2,11 @@
 
 #include <string>
 
+#include "simd/simd.h"
+
 namespace attention_walkthrough {
 
 /// Which form of `simd/` this module was compiled for.
-inline std::string variant() {
-#if defined(AW_SIMD128)
-  return "simd128";
-#elif defined(AW_SCALAR)
-  return "scalar";
-#endif
-}
+inline std::string variant() { return std::string(simd_variant_name()); }
 
 }  // namespace attention_walkthrough

@@ -7,4 +7,11 @@ function(aw_wasm_module target name)
   target_link_options(${target} PRIVATE
     -sMODULARIZE -sEXPORT_ES6 -sENVIRONMENT=web,worker,node
     -sALLOW_MEMORY_GROWTH -sDYNAMIC_EXECUTION=0 -sEMBIND_AOT)
+  if(AW_VARIANT STREQUAL "relaxed-simd")
+    # EMBIND_AOT runs the module in Node while it links.
+    string(REPLACE " " "%20" take_relaxed_simd
+      "file://${PROJECT_SOURCE_DIR}/build-scripts/support/take-relaxed-simd.mjs")
+    set_target_properties(${target} PROPERTIES
+      RULE_LAUNCH_LINK "${CMAKE_COMMAND} -E env NODE_OPTIONS=--import=${take_relaxed_simd}")
+  endif()
 endfunction()

@@ -1,12 +1,10 @@
 import { expect } from 'vitest';
-import { takeRelaxedSimd } from '../../build-scripts/support/relaxed-simd.mjs';
+import '../../build-scripts/support/take-relaxed-simd.mjs';
 import { AttentionError, type AttentionErrorCode } from '../../web/engine/attention-error.ts';
 import type { Engine } from '../../web/engine/engine-class.ts';
 import { loadEngine } from '../../web/engine/load-engine.ts';
 import { type Tensor, tensor } from '../../web/engine/tensor.ts';
 import { variants } from '../../web/engine/variant.ts';
-
-takeRelaxedSimd();
 
 /** Every form of the engine, by name, for `describe.each`. */
 export const engines: readonly (readonly [string, Engine])[] = await Promise.all(

@@ -1,10 +1,8 @@
 import { readFileSync } from 'node:fs';
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
-import { takeRelaxedSimd } from '../../build-scripts/support/relaxed-simd.mjs';
+import '../../build-scripts/support/take-relaxed-simd.mjs';
 import { factories } from '../../web/engine/load-engine.ts';
-
-takeRelaxedSimd();
 
 const source = ts.createSourceFile(
   'native-module.ts',
