@@ -109,7 +109,7 @@ const refused: readonly (readonly [string, (engine: Untyped<Engine>) => unknown,
     'another form of gelu',
     (engine) => engine.gelu(matrix, { approximate: 'erf' }),
     'invalid_argument',
-    'approximate (erf)',
+    'approximate ("erf")',
   ],
   ['a spelt alpha', (engine) => engine.silu(matrix, { alpha: '1' }), 'invalid_argument', 'alpha ("1")'],
   [

@@ -1,5 +1,5 @@
 /** Options and results of the engine's calls for the parts of a transformer's layer around attention, and how they cross the border. */
-import { count, flag, integer, integers, invalid, knownOptions, nativeTensor, number } from './check.ts';
+import { count, flag, integer, integers, invalid, knownOptions, nativeTensor, number, spell } from './check.ts';
 import type { NativeCall } from './native-module.ts';
 import type { Tensor } from './tensor.ts';
 
@@ -75,7 +75,7 @@ export function nativeNorm(call: string, x: Tensor, options: unknown, parameters
 export function nativeGelu(x: Tensor, options: unknown): NativeCall {
   const { approximate = 'none' } = knownOptions('gelu', options, ['approximate']);
   if (approximate !== 'none' && approximate !== 'tanh')
-    throw invalid(`approximate (${String(approximate)}) must be none or tanh`);
+    throw invalid(`approximate (${spell(approximate)}) must be none or tanh`);
   return { x: nativeTensor('x', x), tanhForm: approximate === 'tanh' };
 }
 
