@@ -40,7 +40,8 @@ describe.each(engines)('the parts of a layer, %s', (_, engine) => {
 
   it('norms have an epsilon of 1e-5 by default', () => {
     expectClose(engine.rmsNorm(tensor([0, 0.001])), [0, 0.001 / Math.sqrt(0.5e-6 + 1e-5)]);
-    expectClose(engine.layerNorm(tensor([0, 0])).invStdDev, [1 / Math.sqrt(1e-5)]);
+    const scale = 0.005 / Math.sqrt(2.5e-5 + 1e-5);
+    expectClose(engine.layerNorm(tensor([0, 0.01])).output, [-scale, scale]);
   });
 
   it('gelu has two forms, silu a factor', () => {
