@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type StaticServer, serveFolder } from '../../build-scripts/serve/static-server.mjs';
+import { until } from './drivers/browser.ts';
 import { inEachBrowser } from './drivers/launch.ts';
-import { site, startPageRuns } from './support/artefacts.ts';
+import { site } from './support/artefacts.ts';
 
 let server: StaticServer;
 beforeAll(async () => {
@@ -12,10 +13,10 @@ afterAll(() => server.close());
 inEachBrowser('the form of the engine', (browser, name) => {
   test('is the fastest that the browser takes, and the footer says which', async () => {
     const page = await browser().open(server.url);
-    await startPageRuns(page);
-    const footer = await page.evaluate<string>("document.querySelector('.page-footer').textContent");
+    const footer = "document.querySelector('.page-footer').textContent";
+    await until(page, `${footer}.includes('simd')`);
     // WebKit takes relaxed SIMD since 2026 only.
-    expect(footer).toMatch(name === 'webkit' ? /relaxed-simd|simd128/ : 'relaxed-simd');
+    expect(await page.evaluate<string>(footer)).toMatch(name === 'webkit' ? /relaxed-simd|simd128/ : 'relaxed-simd');
     await page.close();
   });
 });
