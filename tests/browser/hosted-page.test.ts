@@ -47,6 +47,8 @@ inEachBrowser('hosted page', (browser) => {
         page,
         `location.hash.startsWith('${hash}') && (document.querySelector('attention-walkthrough')?.state.step ?? '') === '${hash.split('/')[2] ?? ''}'`,
       );
+    // The start page writes its own address a moment after it is seen: what is gone back to is that.
+    await shows('#/');
     await page.evaluate('void (location.hash = "#/by-hand/scores")');
     await shows('#/by-hand/scores');
     await page.evaluate(

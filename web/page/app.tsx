@@ -2,7 +2,7 @@
 
 import { lessons } from 'virtual:lessons';
 import type { ComponentChildren } from 'preact';
-import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { AttentionWalkthroughElement } from '../elements/attention-walkthrough.tsx';
 import { message } from '../locales/message.ts';
 import type { SafeStorage } from '../player/safe-storage.ts';
@@ -44,7 +44,8 @@ export function App({ storage, figure, loadFigure, stills, testsAddress, testPag
   const element = useRef<AttentionWalkthroughElement>(null);
   const showsTests = testPage !== undefined && url.lesson === 'tests';
 
-  useEffect(() => {
+  // Listeners are there before anything is seen: whoever is quick is heard, and so is a lesson that is there at once.
+  useLayoutEffect(() => {
     const onAddress = () => {
       const { state } = readAddress(location);
       setUrl(state);
@@ -72,7 +73,7 @@ export function App({ storage, figure, loadFigure, stills, testsAddress, testPag
     writeAddress(addressOf(state, preferences), readAddress(location).state.lesson !== state.lesson, window);
     setUrl(state);
   }, [preferences]);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const walkthrough = element.current;
     walkthrough?.addEventListener('statechange', follow);
     return () => walkthrough?.removeEventListener('statechange', follow);
