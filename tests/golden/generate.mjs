@@ -6,8 +6,16 @@ import { readFileSync, writeFileSync } from 'node:fs';
 
 const handCalculation = {
   query: [[1, 0]],
-  key: [[2, 0], [0, 2], [1, 1]],
-  value: [[1, 0], [0, 1], [1, 1]],
+  key: [
+    [2, 0],
+    [0, 2],
+    [1, 1],
+  ],
+  value: [
+    [1, 0],
+    [0, 1],
+    [1, 1],
+  ],
   scale: 1 / Math.SQRT2,
 };
 const naive = (rows) => ({ query: rows, key: rows, value: rows, scale: 1 });
@@ -19,11 +27,25 @@ const cases = {
   same_weights_0_minus_1: { ...handCalculation, query: [[0, -1]] },
   same_weights_1_5_0_5: { ...handCalculation, query: [[1.5, 0.5]] },
   keys_shifted: { ...handCalculation, key: handCalculation.key.map(([a, b]) => [a + 5, b - 3]) },
-  value_changed: { ...handCalculation, value: [[10, 0], [0, 1], [1, 1]] },
+  value_changed: {
+    ...handCalculation,
+    value: [
+      [10, 0],
+      [0, 1],
+      [1, 1],
+    ],
+  },
   query_doubled: { ...handCalculation, query: [[2, 0]] },
   query_fourfold: { ...handCalculation, query: [[4, 0]] },
-  naive_two_words: naive([[1, 0], [3, 0]]),
-  naive_three_words: naive([[1, 1], [3, 1], [0, 2]]),
+  naive_two_words: naive([
+    [1, 0],
+    [3, 0],
+  ]),
+  naive_three_words: naive([
+    [1, 1],
+    [3, 1],
+    [0, 2],
+  ]),
   causal_first_rows: { query: [[1], [1]], key: [[1.2], [0.3]], value: [[1], [2]], scale: 1, causal: true },
   illustrated_112_96: { query: [[1]], key: [[112], [96]], value: [[1], [0]], scale: 1 / 8 },
 };
@@ -36,7 +58,14 @@ function attention({ query, key, value, scale, causal = false }) {
   const attnScores = attnDot.map((row, i) => row.map((score, j) => (causal && j > i ? -Infinity : score * scale)));
   const expShifted = attnScores.map((row) => row.map((score) => Math.exp(score - Math.max(...row))));
   const attnWeights = expShifted.map((row) => row.map((number) => number / sum(row)));
-  const output = attnWeights.map((row) => value[0].map((_, dim) => dot(row, value.map((v) => v[dim]))));
+  const output = attnWeights.map((row) =>
+    value[0].map((_, dim) =>
+      dot(
+        row,
+        value.map((v) => v[dim]),
+      ),
+    ),
+  );
   return { attn_dot: attnDot, attn_weights: attnWeights, output };
 }
 

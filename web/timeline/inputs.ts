@@ -45,7 +45,9 @@ export function checkInput(spec: InputSpec, value: InputValue): Checked {
         : { problem: { reason: 'not-an-option' } };
     case 'sentence':
       if (value === null) return { value };
-      return typeof value === 'string' ? checkSentence(value, spec.maxTokens) : { problem: { reason: 'not-an-option' } };
+      return typeof value === 'string'
+        ? checkSentence(value, spec.maxTokens)
+        : { problem: { reason: 'not-an-option' } };
   }
 }
 

@@ -167,52 +167,23 @@ struct Fault {
 
 const Fault kFaults[] = {
     {[](Layer& l) { l.x = normal_values({5}, 1); }, ErrorCode::kShapeMismatch, "x (5) must be (rows, hidden_size)"},
-    {[](Layer& l) {
-       l.x = normal_values({2, 0, 5}, 1);
-     },
-     ErrorCode::kInvalidArgument, "x (2 x 0 x 5) is empty"},
-    {[](Layer& l) {
-       l.x = normal_values({2, 3, 0}, 1);
-     },
-     ErrorCode::kInvalidArgument, "x (2 x 3 x 0) has hidden_size 0"},
-    {[](Layer& l) {
-       l.context = normal_values({3, 5}, 1);
-     },
-     ErrorCode::kShapeMismatch, "context (3 x 5)"},
-    {[](Layer& l) {
-       l.context = normal_values({3, 3, 5}, 1);
-     },
-     ErrorCode::kShapeMismatch, "context (3 x 3 x 5)"},
-    {[](Layer& l) {
-       l.wq = normal_values({4, 12}, 1);
-     },
-     ErrorCode::kShapeMismatch, "wq (4 x 12)"},
+    {[](Layer& l) { l.x = normal_values({2, 0, 5}, 1); }, ErrorCode::kInvalidArgument, "x (2 x 0 x 5) is empty"},
+    {[](Layer& l) { l.x = normal_values({2, 3, 0}, 1); }, ErrorCode::kInvalidArgument,
+     "x (2 x 3 x 0) has hidden_size 0"},
+    {[](Layer& l) { l.context = normal_values({3, 5}, 1); }, ErrorCode::kShapeMismatch, "context (3 x 5)"},
+    {[](Layer& l) { l.context = normal_values({3, 3, 5}, 1); }, ErrorCode::kShapeMismatch, "context (3 x 3 x 5)"},
+    {[](Layer& l) { l.wq = normal_values({4, 12}, 1); }, ErrorCode::kShapeMismatch, "wq (4 x 12)"},
     {[](Layer& l) { l.wk = normal_values({6}, 1); }, ErrorCode::kShapeMismatch, "wk (6)"},
-    {[](Layer& l) {
-       l.wv = normal_values({6, 4}, 1);
-     },
-     ErrorCode::kShapeMismatch, "wv (6 x 4)"},
-    {[](Layer& l) {
-       l.wo = normal_values({7, 6}, 1);
-     },
-     ErrorCode::kShapeMismatch, "wo (7 x 6)"},
-    {[](Layer& l) {
-       l.wq = normal_values({5, 13}, 1);
-     },
-     ErrorCode::kShapeMismatch, "wq (5 x 13) must have a multiple of num_heads (4)"},
-    {[](Layer& l) {
-       l.wk = normal_values({5, 8}, 1);
-     },
-     ErrorCode::kShapeMismatch, "wk (5 x 8) must have num_kv_heads x head_dim"},
-    {[](Layer& l) {
-       l.wv = normal_values({5, 3}, 1);
-     },
-     ErrorCode::kShapeMismatch, "wv (5 x 3) must have a multiple of num_kv_heads (2)"},
+    {[](Layer& l) { l.wv = normal_values({6, 4}, 1); }, ErrorCode::kShapeMismatch, "wv (6 x 4)"},
+    {[](Layer& l) { l.wo = normal_values({7, 6}, 1); }, ErrorCode::kShapeMismatch, "wo (7 x 6)"},
+    {[](Layer& l) { l.wq = normal_values({5, 13}, 1); }, ErrorCode::kShapeMismatch,
+     "wq (5 x 13) must have a multiple of num_heads (4)"},
+    {[](Layer& l) { l.wk = normal_values({5, 8}, 1); }, ErrorCode::kShapeMismatch,
+     "wk (5 x 8) must have num_kv_heads x head_dim"},
+    {[](Layer& l) { l.wv = normal_values({5, 3}, 1); }, ErrorCode::kShapeMismatch,
+     "wv (5 x 3) must have a multiple of num_kv_heads (2)"},
     {[](Layer& l) { l.bq = normal_values({11}, 1); }, ErrorCode::kShapeMismatch, "bq (11)"},
-    {[](Layer& l) {
-       l.bk = normal_values({1, 6}, 1);
-     },
-     ErrorCode::kShapeMismatch, "bk (1 x 6)"},
+    {[](Layer& l) { l.bk = normal_values({1, 6}, 1); }, ErrorCode::kShapeMismatch, "bk (1 x 6)"},
     {[](Layer& l) { l.bv = normal_values({5}, 1); }, ErrorCode::kShapeMismatch, "bv (5)"},
     {[](Layer& l) { l.bo = normal_values({5}, 1); }, ErrorCode::kShapeMismatch, "bo (5)"},
     {[](Layer& l) { l.options.num_heads = 0; }, ErrorCode::kInvalidArgument, "num_heads is 0"},
