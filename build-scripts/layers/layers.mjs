@@ -14,6 +14,9 @@ export const cppLayers = {
   'kernels/reference': { mayUse: ['core'] },
   trace: { mayUse: ['core'] },
   attention: { mayUse: ['core', 'kernels', 'trace'] },
+  train: { mayUse: ['core'] },
+  // What there is to learn: trainers know tasks by their interface alone.
+  'train/tasks': { mayUse: ['core', 'train'] },
   bindings: { mayUse: ['core', 'simd', 'kernels', 'trace', 'attention'] },
 };
 

@@ -2,6 +2,7 @@
 
 #include <bit>
 #include <cmath>
+#include <limits>
 
 namespace attention_walkthrough {
 
@@ -52,6 +53,16 @@ std::uint64_t Random::next() noexcept {
   state_[2] ^= shifted;
   state_[3] = std::rotl(state_[3], 45);
   return result;
+}
+
+std::uint64_t Random::below(std::uint64_t bound) noexcept {
+  // What lies under the last whole multiple of the bound falls on each remainder equally often.
+  constexpr std::uint64_t kLargest = std::numeric_limits<std::uint64_t>::max();
+  const std::uint64_t limit = kLargest - kLargest % bound;
+  for (;;) {
+    const std::uint64_t draw = next();
+    if (draw < limit) return draw % bound;
+  }
 }
 
 float Random::uniform() noexcept { return static_cast<float>(next() >> 40) * 0x1p-24F; }

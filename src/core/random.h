@@ -29,6 +29,9 @@ class Random {
 
   std::uint64_t next() noexcept;
 
+  /// A whole number below `bound`, each equally likely. Requires: bound > 0.
+  std::uint64_t below(std::uint64_t bound) noexcept;
+
   /// A multiple of 2^-24 in [0, 1), each equally likely.
   float uniform() noexcept;
 

@@ -37,6 +37,20 @@ TEST_SUITE("core") {
     CHECK(first != c.next());
   }
 
+  TEST_CASE("Random::below: every number below the bound equally often, the bound never") {
+    Random random(9);
+    constexpr int kDraws = 60000;
+    constexpr std::uint64_t kBound = 6;
+    int counts[kBound] = {};
+    for (int draw = 0; draw < kDraws; ++draw) {
+      const std::uint64_t value = random.below(kBound);
+      REQUIRE(value < kBound);
+      ++counts[value];
+    }
+    for (const int count : counts) CHECK(std::abs(count - kDraws / 6) < 460);  // 5 standard deviations: 456
+    CHECK(random.below(1) == 0);
+  }
+
   TEST_CASE("Random::uniform: known draws of seed 42") {
     Random random(42);
     for (const float expected : {0x1.5780b0p-4F, 0x1.841364p-2F, 0x1.5c2ea6p-1F, 0x1.d9715ap-1F}) {
