@@ -3,11 +3,11 @@ import type { Text } from '../frame.ts';
 import type { SceneInput } from '../scene.ts';
 import { largestMagnitude, message, type TableView, tableView } from '../toolkit/index.ts';
 import { type Layout, layoutFor, words } from './layout.ts';
-import type { Moment } from './stages.ts';
+import type { ProjectionsMoment } from './stages.ts';
 
 export interface Context {
   readonly input: SceneInput;
-  readonly moment: Moment;
+  readonly moment: ProjectionsMoment;
   readonly layout: Layout;
   /** The words that the hand-made rows belong to. */
   readonly words: readonly Text[];
@@ -17,7 +17,7 @@ export interface Context {
   readonly view: (tensor: string) => TableView;
 }
 
-export function contextOf(input: SceneInput, moment: Moment, layout: Layout): Context {
+export function contextOf(input: SceneInput, moment: ProjectionsMoment, layout: Layout): Context {
   return {
     input,
     moment,

@@ -1,5 +1,5 @@
 /** The stages of the lesson, what stands on the stage at the end of each, and how a stage gets there from the one before. */
-import { faded, nothing, type Part, segment } from '../toolkit/index.ts';
+import { Moment } from '../toolkit/index.ts';
 
 export const stages = [
   'bet',
@@ -70,47 +70,13 @@ const onPhone: Partial<Readonly<Record<StageName, readonly Piece[]>>> = {
 export const gone = 0.08;
 export const come = 0.18;
 
-/** A moment of the lesson. */
-export class Moment {
-  readonly stage: StageName;
-  readonly before: StageName | undefined;
-  readonly progress: number;
-  readonly #compact: boolean;
+export type ProjectionsMoment = Moment<StageName, Piece>;
 
-  constructor(stage: StageName, progress: number, compact: boolean) {
-    this.stage = stage;
-    this.before = stages[stages.indexOf(stage) - 1];
-    this.progress = progress;
-    this.#compact = compact;
-  }
-
-  /** Whether a piece stands at the end of a stage. */
-  stands(piece: Piece, stage: StageName | undefined): boolean {
-    if (stage === undefined) return false;
-    return ((this.#compact ? onPhone[stage] : undefined) ?? standing[stage]).includes(piece);
-  }
-
-  /** Draws a piece as visible as it is now: it stays, leaves, comes, or is not there. */
-  piece(piece: Piece, draw: () => Part): Part {
-    const [was, is] = [this.stands(piece, this.before), this.stands(piece, this.stage)];
-    if (!was && !is) return nothing;
-    const opacity = was && is ? 1 : was ? 1 - this.during(0, gone) : this.during(gone, come);
-    return opacity <= 0 ? nothing : faded(draw(), opacity);
-  }
-
-  /** Whether a stage is this one or lies behind. */
-  reached(stage: StageName): boolean {
-    return stages.indexOf(this.stage) >= stages.indexOf(stage);
-  }
-
-  /** How far a span of this stage has gone, 0..1. */
-  during(from: number, to: number): number {
-    return segment(this.progress, from, to);
-  }
-
-  /** 0 before a stage, 1 after it, within it as far as a span of it has gone. */
-  since(stage: StageName, from: number, to: number): number {
-    const distance = stages.indexOf(this.stage) - stages.indexOf(stage);
-    return distance < 0 ? 0 : distance > 0 ? 1 : this.during(from, to);
-  }
+export function momentOf(stage: StageName, progress: number, compact: boolean): ProjectionsMoment {
+  const staging = {
+    stages,
+    standing: (name: StageName) => (compact ? onPhone[name] : undefined) ?? standing[name],
+    pace: () => ({ gone, come }),
+  };
+  return new Moment(staging, stage, progress);
 }

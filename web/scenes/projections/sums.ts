@@ -1,31 +1,11 @@
-/** One number of a stage worked out on the line for sums; its operands light up where they stand. */
-import type { Ref } from '../../trace/trace.ts';
-import type { Frame, Role } from '../frame.ts';
-import { faded, nothing, type Part, productHighlight, refsOf, type TableView, workedSum } from '../toolkit/index.ts';
+/** Which numbers the stages work out on the line for sums. */
+import { refsOf, rowsMeet, type Works } from '../toolkit/index.ts';
 import type { Context } from './context.ts';
 import { firstCellDone, firstWord } from './small.ts';
-import { come, gone, type StageName } from './stages.ts';
+import { come, type StageName } from './stages.ts';
 import { mergedFirst, mergeTimes, otherWord, relationTimes } from './tables.ts';
 
-interface Work {
-  readonly terms: readonly (readonly Ref[])[];
-  readonly roles: readonly Role[];
-  readonly result: Ref;
-  readonly resultRole: Role;
-  /** Written from and to; then it stands until it goes. */
-  readonly from: number;
-  readonly to: number;
-  readonly goes?: number;
-  /** What lights up where the first factors and the result do not stand on the stage themselves. */
-  readonly lit?: { readonly first: readonly Ref[]; readonly result: Ref };
-}
-
-/** Row of a with row of b. */
-function rowsMeet(a: TableView, row: number, b: TableView, other: number): Work['terms'] {
-  return Array.from({ length: a.columns }, (_, column) => [a.ref(row, column), b.ref(other, column)]);
-}
-
-function worksOf({ view }: Context): Partial<Readonly<Record<StageName, readonly Work[]>>> {
+export function worksOf({ view }: Context): Works<StageName> {
   const [x, wq, wk, q, k] = [view('x'), view('wq'), view('wk'), view('q'), view('k')];
   const { likeness, scores } = relationTimes;
   const compared = { resultRole: 'score' as const };
@@ -83,34 +63,4 @@ function worksOf({ view }: Context): Partial<Readonly<Record<StageName, readonly
       },
     ],
   };
-}
-
-/** The sum being written, or the last one of this stage, or what the stage before has left and takes away. */
-export function sumPart(context: Context): Part {
-  const { moment } = context;
-  const left = moment.before === undefined ? undefined : worksOf(context)[moment.before]?.at(-1);
-  const leaving = 1 - moment.during(0, gone);
-  if (left !== undefined && leaving > 0) return faded(written(context, left, 1), leaving);
-  const work = currentWork(context);
-  if (work === undefined) return nothing;
-  const stays = work.goes === undefined ? 1 : 1 - moment.during(work.goes, work.goes + 0.04);
-  return faded(written(context, work, moment.during(work.from, work.to)), stays);
-}
-
-function written({ layout }: Context, { terms, roles, result, resultRole, from }: Work, progress: number): Part {
-  const place = { key: `sum${from}`, ...layout.sum };
-  return { marks: workedSum(layout.grid, { ...place, terms, roles, result, resultRole, progress }), figures: [] };
-}
-
-function currentWork(context: Context): Work | undefined {
-  const { moment } = context;
-  return worksOf(context)[moment.stage]?.findLast(({ from }) => moment.progress > from);
-}
-
-/** As long as a sum stands, the row and the column that meet in it light up, and what they make. */
-export function highlighted(context: Context, marks: Frame['marks']): Frame['marks'] {
-  const work = currentWork(context);
-  if (work === undefined || context.moment.progress > (work.goes ?? 1)) return marks;
-  const side = (index: number) => work.terms.flatMap((factors) => factors.slice(index, index + 1));
-  return productHighlight(marks, work.lit?.first ?? side(0), side(1), work.lit?.result ?? work.result);
 }
