@@ -13,6 +13,13 @@ const flow = (path: string): Shape => ({ kind: 'flow', path });
 
 /** Drawn in a field of 120 by 64. */
 const kPictograms: Readonly<Record<string, readonly Shape[]>> = {
+  naive: [
+    strip(47, 28, 3, 'input'),
+    flow('M45 32H30M60 26V16M76 32H92'),
+    strip(8, 28, 2, 'query'),
+    strip(52, 5, 2, 'key'),
+    strip(94, 28, 2, 'value'),
+  ],
   projections: [
     strip(8, 28, 3, 'input'),
     flow('M38 32H58M58 32C66 32 66 14 76 14M58 32H76M58 32C66 32 66 50 76 50'),

@@ -20,7 +20,7 @@ const handleRadius = 7;
 const labelDistance = 15;
 /**
  * A name stands beside its tip, not ahead of it: vectors on one line would cover each other's names. How far it is turned
- * from the vector, clockwise: less for one that stands upright, whose name would reach into its neighbour.
+ * from the vector, clockwise or, on its left side, against it: less for one that stands upright, whose name would reach into its neighbour.
  */
 const labelTurn = { upright: Math.PI / 6, level: Math.PI / 2 };
 /** How far inside the plane the middle of a name stays. */
@@ -88,12 +88,13 @@ export function VectorView({ vector, drawing }: { vector: VectorMark; drawing: D
  * that it mixes, where names and handles are; its name stands beside its middle.
  */
 function namePlace(
-  { origin, reach, unit, role }: VectorMark,
+  { origin, reach, unit, role, labelSide }: VectorMark,
   tip: readonly [number, number],
   [x, y]: readonly [number, number],
 ): readonly [number, number] {
   const share = role === 'output' ? 0.5 : 1;
-  const turn = labelTurn.upright + (labelTurn.level - labelTurn.upright) * Math.abs(x);
+  const side = labelSide === 'left' ? -1 : 1;
+  const turn = side * (labelTurn.upright + (labelTurn.level - labelTurn.upright) * Math.abs(x));
   const aside = [x * Math.cos(turn) - y * Math.sin(turn), x * Math.sin(turn) + y * Math.cos(turn)] as const;
   const most = reach * unit - labelInset;
   const at = (axis: 0 | 1): number => {

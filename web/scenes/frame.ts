@@ -161,6 +161,8 @@ export interface VectorMark extends MarkBase {
   readonly reach: number;
   readonly refs: readonly [x: Ref, y: Ref];
   readonly label: Text;
+  /** On which side of the arrow, seen along it, its label stands: at the right when absent. */
+  readonly labelSide?: 'left' | 'right';
   readonly input?: { readonly name: string; readonly row: number };
 }
 

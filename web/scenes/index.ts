@@ -6,6 +6,7 @@ export type Scenes = Readonly<Record<string, Scene>>;
 const loaders: Readonly<Record<string, () => Promise<Scene>>> = {
   'kv-cache': async () => (await import('./kv-cache/kv-cache.ts')).kvCache,
   'multi-head': async () => (await import('./multi-head/multi-head.ts')).multiHead,
+  naive: async () => (await import('./naive/naive.ts')).naive,
   projections: async () => (await import('./projections/projections.ts')).projections,
   'single-query': async () => (await import('./single-query/single-query.ts')).singleQuery,
   'dot-product': async () => (await import('./tools/dot-product.ts')).dotProduct,

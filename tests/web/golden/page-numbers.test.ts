@@ -50,6 +50,18 @@ describe('by-hand', () => {
   });
 });
 
+describe('naive', () => {
+  it('each word with its one vector', async () => {
+    const { lesson } = await loadLesson('naive');
+    const { trace } = await new LessonEngine().run(lesson, initialInputs(lesson));
+    const { query, attn_dot: dot, attn_weights: weights, output } = golden.naive_three_words;
+    expectNear(trace, 'x', query);
+    expectNear(trace, 'attn_dot', dot);
+    expectNear(trace, 'attn_weights', weights);
+    expectNear(trace, 'output', output);
+  });
+});
+
 function expectNear(trace: Trace, name: string, rows: readonly Row[]): void {
   const { data } = trace.tensor(name);
   const expected = rows.flat();

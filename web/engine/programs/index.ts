@@ -1,6 +1,7 @@
 import { byHand } from './by-hand.ts';
 import { kvCache } from './kv-cache.ts';
 import { multiHead } from './multi-head.ts';
+import { naive } from './naive.ts';
 import type { Program } from './program.ts';
 import { projections } from './projections.ts';
 import { dotProduct, matrixProduct, softmax } from './tools.ts';
@@ -10,6 +11,7 @@ export const programs: Readonly<Record<string, Program>> = {
   'by-hand': byHand,
   'kv-cache': kvCache,
   'multi-head': multiHead,
+  naive,
   projections,
   'dot-product': dotProduct,
   'matrix-product': matrixProduct,

@@ -19,8 +19,7 @@ export interface Staging<Stage extends string, Piece extends string> {
 /** The stage that a lesson's step names. Throws a RangeError that lists the stages for any other name. */
 export function stageNamed<Stage extends string>(scene: string, stages: readonly Stage[], name: unknown): Stage {
   const stage = stages.find((known) => known === name);
-  if (stage === undefined)
-    throw new RangeError(`${scene}: the stage ${String(name)} is none of ${stages.join(', ')}`);
+  if (stage === undefined) throw new RangeError(`${scene}: the stage ${String(name)} is none of ${stages.join(', ')}`);
   return stage;
 }
 

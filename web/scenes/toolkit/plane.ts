@@ -2,12 +2,13 @@
 
 import { type Ref, refKey } from '../../trace/trace.ts';
 import type { Mark, Point, Role, Text, VectorMark } from '../frame.ts';
-import type { Area } from './part.ts';
+import { type Area, given } from './part.ts';
 
 export interface PlaneVector {
   readonly refs: readonly [x: Ref, y: Ref];
   readonly role: Role;
   readonly label: Text;
+  readonly labelSide?: VectorMark['labelSide'];
   /** The row of an input that dragging edits, in a step where it may be edited. */
   readonly input?: { readonly name: string; readonly row: number };
   readonly opacity?: number;
@@ -65,8 +66,7 @@ export function plane(options: PlaneOptions): readonly Mark[] {
       refs: vector.refs,
       label: vector.label,
       role: vector.role,
-      ...(vector.input === undefined ? {} : { input: vector.input }),
-      ...(vector.opacity === undefined ? {} : { opacity: vector.opacity }),
+      ...given({ labelSide: vector.labelSide, input: vector.input, opacity: vector.opacity }),
     }),
   );
   return [...lines, ...arrows];

@@ -21,6 +21,8 @@ export interface Work {
   readonly goes?: number;
   /** What lights up where the first factors and the result do not stand on the stage themselves. */
   readonly lit?: { readonly first: readonly Ref[]; readonly result: Ref };
+  /** How the keys of the copies begin that light up, where a tensor of first or second factors stands on the stage repeatedly. */
+  readonly copies?: { readonly first: string; readonly second: string };
 }
 
 /** What each stage works out, in order. */
@@ -30,6 +32,9 @@ export type Works<Stage extends string> = Partial<Readonly<Record<Stage, readonl
 export function rowsMeet(a: TableView, row: number, b: TableView, other: number): Work['terms'] {
   return Array.from({ length: a.columns }, (_, column) => [a.ref(row, column), b.ref(other, column)]);
 }
+
+/** How the keys of the line's own cells begin. */
+const lineKey = 'sum';
 
 interface Line<Stage extends string> {
   readonly moment: Moment<Stage, string>;
@@ -43,7 +48,7 @@ export function workedLine<Stage extends string>(
   at: { readonly x: number; readonly y: number },
 ): Part {
   const written = ({ terms, roles, joint, result, resultRole, from }: Work, progress: number): Part => {
-    const place = { key: `sum${from}`, ...at, ...(joint === undefined ? {} : { joint }) };
+    const place = { key: `${lineKey}${from}`, ...at, ...(joint === undefined ? {} : { joint }) };
     return { marks: workedSum(grid, { ...place, terms, roles, result, resultRole, progress }), figures: [] };
   };
   const left = moment.before === undefined ? undefined : works[moment.before]?.at(-1);
@@ -67,5 +72,13 @@ export function litByWork<Stage extends string>(
   const work = current(moment, works);
   if (work === undefined || moment.progress > (work.goes ?? 1)) return marks;
   const side = (index: number) => work.terms.flatMap((factors) => factors.slice(index, index + 1));
-  return productHighlight(marks, work.lit?.first ?? side(0), side(1), work.lit?.result ?? work.result);
+  const [first, second] = [work.lit?.first ?? side(0), side(1)];
+  const result = work.lit?.result ?? work.result;
+  const { copies } = work;
+  if (copies === undefined) return productHighlight(marks, first, second, result);
+  return marks.flatMap((mark) => {
+    const here = (prefix: string, refs: readonly Ref[]) =>
+      mark.key.startsWith(prefix) || mark.key.startsWith(lineKey) ? refs : [];
+    return productHighlight([mark], here(copies.first, first), here(copies.second, second), result);
+  });
 }
