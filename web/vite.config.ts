@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { defineConfig, mergeConfig } from 'vite';
 import { contentSecurityPolicy } from '../build-scripts/vite/content-security-policy.mjs';
 import { prerendered } from '../build-scripts/vite/prerendered.mjs';
-import { browserTargets, sharedConfig, testsInBrowser } from './vite.shared.ts';
+import { browserTargets, sharedConfig } from './vite.shared.ts';
 
 const page = (name: string) => resolve(import.meta.dirname, name);
 
@@ -11,7 +11,7 @@ const page = (name: string) => resolve(import.meta.dirname, name);
  * tests is built apart (vite.test-page.config.ts): it shares nearly every module, and would cut the page into fifty small files.
  */
 export default defineConfig(
-  mergeConfig(mergeConfig(sharedConfig(), testsInBrowser), {
+  mergeConfig(sharedConfig(), {
     plugins: [prerendered(sharedConfig), contentSecurityPolicy()],
     build: {
       outDir: '../dist/site',

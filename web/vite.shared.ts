@@ -21,7 +21,7 @@ export const sharedConfig = (): UserConfig => ({
  */
 export const browserTargets = ['chrome123', 'edge123', 'firefox120', 'safari17.5'];
 
-/** In the page's builds the test files of Node run in the browser, on a stand-in for vitest. */
+/** In builds that hold the page of tests, the test files of Node run in the browser, on a stand-in for vitest. */
 export const testsInBrowser: UserConfig = {
   resolve: { alias: { vitest: resolve(import.meta.dirname, 'test-page/vitest-in-browser.ts') } },
 };

@@ -1,11 +1,11 @@
 import { resolve } from 'node:path';
 import { defineConfig, mergeConfig } from 'vite';
 import { contentSecurityPolicy } from '../build-scripts/vite/content-security-policy.mjs';
-import { browserTargets, sharedConfig } from './vite.shared.ts';
+import { browserTargets, sharedConfig, testsInBrowser } from './vite.shared.ts';
 
 /** The page of tests, put into the hosted page's folder after that was built. */
 export default defineConfig(
-  mergeConfig(sharedConfig(), {
+  mergeConfig(mergeConfig(sharedConfig(), testsInBrowser), {
     plugins: [contentSecurityPolicy()],
     build: {
       outDir: '../dist/site',

@@ -13,6 +13,8 @@ export default defineConfig(
       // The tests of the colour tokens read a style sheet.
       css: true,
       maxWorkers: 2,
+      // Long enough for a slow machine that has other work: a test that waits for ever is still found.
+      testTimeout: 60_000,
     },
   }),
 );

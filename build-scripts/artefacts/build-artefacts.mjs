@@ -1,51 +1,72 @@
 import { say } from '../support/command.mjs';
 import { variants } from '../support/paths.mjs';
-import { buildWasm } from './cmake.mjs';
+import { buildWasm, wasmFiles } from './cmake.mjs';
 import { buildLibrary } from './library.mjs';
-import { buildOneFile, buildSite } from './pages.mjs';
+import { buildOneFile, buildSite, buildTestPage } from './pages.mjs';
 import { makeIfChanged } from './up-to-date.mjs';
 
-/** Everything that an artefact is made from, besides the engine. */
+/** @typedef {import('./cmake.mjs').WasmModule} WasmModule */
+
+/** What every artefact is made from, besides modules. */
 const webSources = [
-  'tests',
   'web',
   'package.json',
   'package-lock.json',
   'LICENSE',
   'LICENSE-lessons.md',
+  'CHANGELOG.md',
   'build-scripts/artefacts',
   'build-scripts/lessons',
   'build-scripts/vite',
 ];
-const engineModules = variants.flatMap((variant) => [
-  `build/wasm-${variant}/src/bindings`,
-  `build/wasm-${variant}/tests`,
-]);
 
+/**
+ * @typedef {object} Artefact
+ * @property {string} output
+ * @property {readonly WasmModule[]} modules
+ * @property {readonly string[]} sources files and folders
+ * @property {() => Promise<void>} make
+ */
+
+/** @satisfies {Record<string, Artefact>} */
 const artefacts = {
-  site: { output: 'dist/site', make: buildSite },
-  oneFile: { output: 'dist/attention-walkthrough.html', make: buildOneFile },
-  lib: { output: 'dist/lib', make: buildLibrary },
+  site: { output: 'dist/site', modules: ['engine'], sources: webSources, make: buildSite },
+  // After the site, whose folder it goes into and which is made empty first.
+  testPage: {
+    output: 'dist/site/tests.html',
+    modules: ['engine', 'tests'],
+    sources: [...webSources, 'tests'],
+    make: buildTestPage,
+  },
+  oneFile: {
+    output: 'dist/attention-walkthrough.html',
+    modules: ['engine', 'tests'],
+    sources: [...webSources, 'tests'],
+    make: buildOneFile,
+  },
+  lib: { output: 'dist/lib', modules: ['engine'], sources: webSources, make: buildLibrary },
 };
 
 /** @typedef {keyof typeof artefacts} ArtefactName */
 
 export const artefactNames = /** @type {ArtefactName[]} */ (Object.keys(artefacts));
 
-/** Compiles the engine and its tests to WebAssembly, in every variant. */
-export async function buildEngine() {
+/** Compiles a module to WebAssembly, in every variant. @param {WasmModule} name */
+export async function buildModule(name) {
   for (const variant of variants) {
-    say(`engine, ${variant} (WebAssembly)`);
-    await buildWasm(variant);
+    say(`${name}, ${variant} (WebAssembly)`);
+    await buildWasm(variant, name);
   }
 }
 
-/** Compiles the engine, then makes each artefact that is not already made from the same sources. @param {readonly ArtefactName[]} names */
+/** Compiles what the artefacts need, then makes each that is not already made from the same sources. @param {readonly ArtefactName[]} names */
 export async function buildArtefacts(names) {
-  await buildEngine();
-  for (const name of names) {
-    const { output, make } = artefacts[name];
-    const made = await makeIfChanged(output, [...webSources, ...engineModules], make);
+  const wanted = names.map((name) => artefacts[name]);
+  for (const name of new Set(wanted.flatMap(({ modules }) => /** @type {readonly WasmModule[]} */ (modules))))
+    await buildModule(name);
+  for (const { output, modules, sources, make } of wanted) {
+    const inputs = [...sources, .../** @type {readonly WasmModule[]} */ (modules).flatMap(wasmFiles)];
+    const made = await makeIfChanged(output, inputs, make);
     say(`${output}${made ? '' : ' (unchanged)'}`);
   }
 }

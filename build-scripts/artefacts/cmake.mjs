@@ -1,29 +1,67 @@
 import { existsSync } from 'node:fs';
 import { withEmscripten } from '../setup/emscripten.mjs';
-import { inProject, jobs } from '../support/paths.mjs';
+import { inProject, jobs, variants } from '../support/paths.mjs';
 import { run } from '../support/process.mjs';
+
+/**
+ * The WebAssembly modules of each variant: the target that makes it, and where its `.mjs` and `.wasm` lie in the build folder.
+ * @satisfies {Record<string, { target: string, path: string }>}
+ */
+const wasmModules = {
+  engine: { target: 'aw_engine', path: 'src/bindings/engine' },
+  tests: { target: 'aw_browser_tests', path: 'tests/cpp/tests' },
+};
+
+/** @typedef {keyof typeof wasmModules} WasmModule */
+
+/** The files of a module in every variant, as paths in the project. @param {WasmModule} name */
+export const wasmFiles = (name) =>
+  variants.flatMap((variant) => ['mjs', 'wasm'].map((extension) => wasmFile(variant, name, extension)));
+
+/** @param {string} variant @param {WasmModule} name @param {string} extension */
+const wasmFile = (variant, name, extension) =>
+  `build/wasm-${variant}/${wasmModules[name].path}-${variant}.${extension}`;
 
 /**
  * Builds the native tests of one variant, with the sanitizers of its preset.
  * @param {string} variant
  */
-export const buildNative = (variant) => buildPreset(`native-${variant}`, []);
+export const buildNative = (variant) =>
+  buildTarget({
+    preset: `native-${variant}`,
+    target: 'aw_tests',
+    product: `build/native-${variant}/tests/cpp/aw_tests`,
+  });
 
 /**
- * Builds the WebAssembly modules of one variant: the engine and its tests.
- * @param {string} variant
+ * Builds one WebAssembly module of one variant.
+ * @param {string} variant @param {WasmModule} name
  */
-export const buildWasm = (variant) => buildPreset(`wasm-${variant}`, [withEmscripten, 'emcmake']);
+export const buildWasm = (variant, name) =>
+  buildTarget({
+    preset: `wasm-${variant}`,
+    target: wasmModules[name].target,
+    product: wasmFile(variant, name, 'wasm'),
+    wrapper: [withEmscripten],
+    configure: ['emcmake'],
+  });
 
 /**
- * CMake configures anew by itself when a CMakeLists.txt changed. The first build takes minutes, so its progress is shown.
- * @param {string} preset @param {string[]} configurePrefix
+ * CMake configures anew by itself when a CMakeLists.txt changed. Where the product is not there yet, building takes minutes and
+ * its progress is shown. Ninja is called directly: told to stop, it stops its compilers too, which `cmake --build` does not.
+ * @param {object} build
+ * @param {string} build.preset
+ * @param {string} build.target
+ * @param {string} build.product      path in the project of what the target makes
+ * @param {string[]} [build.wrapper]  words before each command
+ * @param {string[]} [build.configure] words between those and the command that configures
  */
-async function buildPreset(preset, configurePrefix) {
+async function buildTarget({ preset, target, product, wrapper = [], configure = [] }) {
   const folder = inProject('build', preset);
-  const isFirst = !existsSync(`${folder}/build.ninja`);
-  if (isFirst) await runWords([...configurePrefix, 'cmake', '--preset', preset], true);
-  await runWords([...configurePrefix.slice(0, 1), 'cmake', '--build', folder, '--parallel', jobs], !isFirst);
+  const quiet = existsSync(inProject(product));
+  if (!existsSync(`${folder}/build.ninja`))
+    await runWords([...wrapper, ...configure, 'cmake', '--preset', preset], true);
+  await runWords([...wrapper, 'ninja', '-C', folder, '-j', jobs, target], quiet);
 }
 
 /** @param {string[]} words @param {boolean} quiet */

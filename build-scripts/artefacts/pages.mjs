@@ -1,4 +1,4 @@
-import { copyFile, mkdir } from 'node:fs/promises';
+import { copyFile, mkdir, rm } from 'node:fs/promises';
 import { inProject } from '../support/paths.mjs';
 
 /** Builds with one of web's Vite configurations. Vite is loaded here, not above: it may have been installed a moment ago. @param {string} configFile */
@@ -7,16 +7,22 @@ export async function viteBuild(configFile) {
   await build({ configFile: inProject('web', configFile), logLevel: 'warn' });
 }
 
-/** The hosted page: dist/site. */
+/** The hosted page: dist/site, all but its page of tests. */
 export async function buildSite() {
   await viteBuild('vite.config.ts');
-  await viteBuild('vite.test-page.config.ts');
   await copyFile(inProject('LICENSE'), inProject('dist/site/LICENSE.txt'));
   await copyFile(inProject('LICENSE-lessons.md'), inProject('dist/site/LICENSE-lessons.txt'));
   await copyFile(
     inProject('node_modules/@fontsource/noto-sans-math/LICENSE'),
     inProject('dist/site/LICENSE-math-font.txt'),
   );
+}
+
+/** The page of tests, into the folder of the hosted page. */
+export async function buildTestPage() {
+  // Files with the hashes of an earlier build would stay for ever.
+  await rm(inProject('dist/site/tests'), { recursive: true, force: true });
+  await viteBuild('vite.test-page.config.ts');
 }
 
 /** The page in one file: dist/attention-walkthrough.html. */

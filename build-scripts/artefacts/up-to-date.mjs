@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { inProject, projectRoot } from '../support/paths.mjs';
 
@@ -15,6 +15,8 @@ export async function makeIfChanged(output, inputs, make) {
   const record = inProject('build/made-from', output.replaceAll('/', '-'));
   const now = hashOf(inputs);
   if (existsSync(inProject(output)) && existsSync(record) && readFileSync(record, 'utf8') === now) return false;
+  // First, so that what is left by a make that was stopped is never taken for made.
+  rmSync(record, { force: true });
   await make();
   mkdirSync(inProject('build/made-from'), { recursive: true });
   writeFileSync(record, now);

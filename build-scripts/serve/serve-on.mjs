@@ -8,28 +8,31 @@ const portsTried = 20;
  * Serves a folder on the port asked for, or on the first free one from 4173.
  * @param {string} folder
  * @param {string | undefined} askedPort as typed by the user
+ * @param {(path: string) => string | undefined} [standIn] as of `serveFolder`
  */
-export async function serveOn(folder, askedPort) {
+export async function serveOn(folder, askedPort, standIn = () => undefined) {
+  const servePort = (/** @type {number} */ port) => serveAt({ folder, port, standIn });
   if (askedPort !== undefined) {
     const port = Number(askedPort);
     if (!/^\d+$/.test(askedPort) || port > 65535)
       throw new CannotContinue(`--port ${askedPort}: a port is a number from 0 to 65535.`);
-    return servePort(folder, port);
+    return servePort(port);
   }
   for (let port = firstPort; port < firstPort + portsTried - 1; ++port) {
     try {
-      return await servePort(folder, port);
+      return await servePort(port);
     } catch (error) {
       if (!(error instanceof CannotContinue)) throw error;
     }
   }
-  return servePort(folder, firstPort + portsTried - 1);
+  return servePort(firstPort + portsTried - 1);
 }
 
-/** @param {string} folder @param {number} port */
-async function servePort(folder, port) {
+/** @param {{ folder: string, port: number, standIn: (path: string) => string | undefined }} options */
+async function serveAt(options) {
+  const { port } = options;
   try {
-    return await serveFolder({ folder, port });
+    return await serveFolder(options);
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : undefined;
     if (code === 'EADDRINUSE') throw new CannotContinue(`Port ${port} is taken: choose another with --port N.`);

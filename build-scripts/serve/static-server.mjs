@@ -4,6 +4,7 @@ import { createServer } from 'node:http';
 import { extname, join, resolve, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
+import { sendStandIn } from './later-page.mjs';
 
 /** The types that matter: a browser runs a module or compiles a .wasm while it streams only when the type is right. */
 const mimeTypes = new Map([
@@ -43,9 +44,10 @@ const compress = promisify(gzip);
  * @param {number} [options.port]     0, the default, takes any free port
  * @param {string} [options.basePath] the sub-folder of the server to serve it in, '/' if none
  * @param {Record<string, string>} [options.headers] sent with every answer (Content-Security-Policy, Access-Control-Allow-Origin ...)
+ * @param {(path: string) => string | undefined} [options.standIn] a page to answer with instead of a file that is not ready
  * @returns {Promise<StaticServer>} rejects with code EADDRINUSE for a taken port
  */
-export async function serveFolder({ folder, port = 0, basePath = '/', headers = {} }) {
+export async function serveFolder({ folder, port = 0, basePath = '/', headers = {}, standIn = () => undefined }) {
   /** @type {ServedFile[]} */
   const served = [];
   /** @type {Map<string, Buffer>} */
@@ -56,6 +58,12 @@ export async function serveFolder({ folder, port = 0, basePath = '/', headers = 
     const { pathname } = new URL(request.url ?? '/', 'http://localhost');
     const done = (/** @type {number} */ status, /** @type {number} */ bytes) =>
       served.push({ path: pathname, status, bytes });
+    const page = standIn(pathname);
+    if (page !== undefined) {
+      done(503, Buffer.byteLength(page));
+      sendStandIn(response, page, headers);
+      return;
+    }
     const file = await findFile(folder, basePath, pathname);
     if (!file) {
       done(404, 0);

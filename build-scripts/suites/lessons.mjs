@@ -1,11 +1,11 @@
-import { buildEngine } from '../artefacts/build-artefacts.mjs';
+import { buildModule } from '../artefacts/build-artefacts.mjs';
 import { inProject } from '../support/paths.mjs';
 import { runForOutput } from '../support/process.mjs';
 import { single } from './outcome.mjs';
 
 /** What `npm run lessons` checks: each lesson counts as one that passed, each problem as one that failed. */
 export async function lessonsSuite() {
-  await buildEngine();
+  await buildModule('engine');
   const { code, output } = await runForOutput(process.execPath, [inProject('build-scripts/lessons.mjs')], {
     quiet: true,
   });

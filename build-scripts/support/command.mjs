@@ -1,14 +1,16 @@
 import { parseArgs } from 'node:util';
-import { CannotContinue } from './process.mjs';
+import { CannotContinue, stopOnSignals } from './process.mjs';
 
 /**
- * The frame of every command: reads its options, runs it, prints a failure that explains itself without a stack.
+ * The frame of every command: reads its options, runs it, prints a failure that explains itself without a stack. Ctrl+C ends
+ * it with all that it runs.
  * @template {import('node:util').ParseArgsConfig['options']} Options
  * @param {string} usage printed for --help and for an option that does not exist
  * @param {Options} options as of `util.parseArgs`
  * @param {(values: any) => Promise<number | void>} body gives the exit code, 0 when it gives none
  */
 export async function command(usage, options, body) {
+  stopOnSignals();
   try {
     const { values } = parseArgs(
       /** @type {import("node:util").ParseArgsConfig} */ ({

@@ -12,6 +12,30 @@ export class CannotContinue extends Error {}
  * @property {string} output standard output and error, in the order they came
  */
 
+/** Programs that run now. @type {Set<import('node:child_process').ChildProcess>} */
+const running = new Set();
+let isStopping = false;
+
+/**
+ * Lets Ctrl+C, or a request to end, stop the programs that run now, wait for them and end this one. The second time it ends at
+ * once. Whoever waits for a stopped program hears nothing more: there is no failure to tell.
+ */
+export function stopOnSignals() {
+  for (const [signal, number] of /** @type {const} */ ([
+    ['SIGHUP', 1],
+    ['SIGINT', 2],
+    ['SIGTERM', 15],
+  ])) {
+    process.on(signal, () => {
+      const end = () => process.exit(128 + number);
+      if (isStopping || running.size === 0) end();
+      isStopping = true;
+      for (const child of running) child.kill(signal);
+      for (const child of running) child.once('close', () => running.size === 0 && end());
+    });
+  }
+}
+
 /**
  * Runs a program in the project folder and gives its exit code and output; the output is shown too unless `quiet`.
  * @param {string} program
@@ -26,6 +50,11 @@ export function runForOutput(program, args, { env, quiet = false } = {}) {
       env: { ...process.env, ...env },
       stdio: ['inherit', 'pipe', 'pipe'],
     });
+    running.add(child);
+    const finish = (/** @type {Finished} */ finished) => {
+      running.delete(child);
+      if (!isStopping) resolve(finished);
+    };
     let output = '';
     const take = (/** @type {NodeJS.WriteStream} */ screen) => (/** @type {Buffer} */ chunk) => {
       output += chunk;
@@ -33,8 +62,8 @@ export function runForOutput(program, args, { env, quiet = false } = {}) {
     };
     child.stdout.on('data', take(process.stdout));
     child.stderr.on('data', take(process.stderr));
-    child.on('error', (error) => resolve({ code: 127, output: `${output}${error.message}\n` }));
-    child.on('close', (code) => resolve({ code: code ?? 128, output }));
+    child.on('error', (error) => finish({ code: 127, output: `${output}${error.message}\n` }));
+    child.on('close', (code) => finish({ code: code ?? 128, output }));
   });
 }
 
