@@ -107,6 +107,29 @@ inEachBrowser('a guest on pages of others', (browser) => {
     await page.close();
   });
 
+  test('plays the lesson it was just told to show, not the one before', async () => {
+    const page = await browser().open(`${host.url}plain.html`);
+    await lessonRuns(page);
+    await page.evaluate(`(() => {
+      const told = ${element};
+      told.addEventListener('play', () => { told.dataset.played = told.state.lesson; });
+      told.setAttribute('lesson', 'kv-cache');
+      told.play();
+    })()`);
+    await until(page, `${element}.dataset.played !== undefined`);
+    expect(await page.evaluate(`${element}.dataset.played`)).toBe('kv-cache');
+    await page.close();
+  });
+
+  test('says which parts of its state it cannot take, and takes the others', async () => {
+    const page = await browser().open(`${host.url}plain.html`);
+    await lessonRuns(page);
+    await page.evaluate(`(${element}.state = { step: 'scale', inputs: { q: '99,0', v: '1,0;0,1;2,2' } }, null)`);
+    await until(page, `${element}.shadowRoot.querySelector('.left-out')?.textContent.includes('in.q')`);
+    expect(await stateOf(page)).toEqual({ lesson: 'by-hand', step: 'scale', inputs: { v: '1,0;0,1;2,2' } });
+    await page.close();
+  });
+
   test('goes on where it was when it is moved, and elsewhere when it is told to meanwhile', async () => {
     const page = await browser().open(`${host.url}plain.html`);
     await lessonRuns(page);

@@ -36,7 +36,7 @@ const lesson: Lesson = {
       [0, 1],
       [1, 1],
     ]),
-    temperature: { kind: 'number', value: 1, min: 0, max: 4, step: 0.5 },
+    temperature: { kind: 'number', value: 1, min: -2, max: 4, step: 0.5 },
     draw: { kind: 'seed', value: 7 },
     mask: { kind: 'choice', options: ['none', 'causal'], value: 'none' },
     sentence: { kind: 'sentence', tokens: [...words], maxTokens: 8 },

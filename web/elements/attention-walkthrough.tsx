@@ -3,21 +3,20 @@
 import { glossary } from 'virtual:glossary';
 import { loadLesson } from 'virtual:lessons';
 import { render } from 'preact';
-import { type MessageId, message } from '../locales/message.ts';
+import { message } from '../locales/message.ts';
 import { failureOf } from '../player/failure.ts';
-import { windowClock } from '../player/frame-clock.ts';
-import { safeStorage } from '../player/safe-storage.ts';
+import type { Player } from '../player/player.ts';
 import { scenesOf } from '../scenes/index.ts';
 import { tools } from '../scenes/tools/tools.ts';
-import { parseState, type UrlState } from '../timeline/url-state.ts';
+import { type ParsedUrl, parseState, parseUrl, type UrlState } from '../timeline/url-state.ts';
+import { openBrowserSession } from './browser-session.ts';
 import { EarlyWishes, takeEarlyProperties } from './early-wishes.ts';
 import { controlsOf, languageOf, startOf, themeOf } from './element-attributes.ts';
-import { failureText } from './failure-text.ts';
-import { type LessonSession, linkOf, openSession, type SessionOptions, type Start } from './lesson-session.ts';
+import { type LessonSession, linkOf, type Start } from './lesson-session.ts';
 import { LessonView } from './lesson-view.tsx';
 import { addMathFont } from './math-font.ts';
 import { playerEvents } from './player-events.ts';
-import { runLesson } from './shared-engine.ts';
+import { RefusedLesson } from './refused-lesson.tsx';
 import { elementStyleSheets } from './style-sheets.ts';
 import { toolLesson } from './tool-lesson.ts';
 
@@ -61,62 +60,64 @@ export class AttentionWalkthroughElement extends Base {
   /** A twenty-second scene that stands in the lesson's place until it is left. */
   #tool: LessonSession | null = null;
   #loads = 0;
+  /** Another lesson, or another state of this one, is on its way: what is asked for now is meant for that. */
+  #isOpening = false;
+  /** What a link asked for and could not be had. */
+  #leftOut: readonly string[] = [];
   /** Where to begin when the element comes (back) onto a page, unless its attributes say otherwise by then. */
   #kept: Start | null = null;
   /** What was asked of the player before there was one. */
   readonly #early = new EarlyWishes();
   #motion: MediaQueryList | null = null;
-  readonly #onMotion = () => this.#session?.player.setReducedMotion(this.#motion?.matches ?? false);
+  readonly #onMotion = () => this.#session?.player.setReducedMotion(this.#isMotionReduced);
 
   /** Seconds from the lesson's beginning. */
   get currentTime(): number {
-    return this.#session?.player.time ?? this.#early.time ?? 0;
+    return this.#played.time;
   }
 
   /** Throws a TypeError for what is no time, as `<video>` does. */
   set currentTime(seconds: number) {
     const time = Number(seconds);
     if (!Number.isFinite(time)) throw new TypeError(`currentTime (${seconds}) must be a number of seconds`);
-    if (this.#session) this.#session.player.seek(time);
-    else this.#early.time = time;
+    this.#played.seek(time);
   }
 
   /** Seconds of the whole lesson; NaN before it is there, as for `<video>`. */
   get duration(): number {
-    return this.#session?.player.duration ?? Number.NaN;
+    return this.#played.duration;
   }
 
   get paused(): boolean {
-    return !(this.#session ? this.#session.player.state.playing : this.#early.play);
+    return !(this.#player?.state.playing ?? this.#early.playing);
   }
 
   /** Plays to the end of the step; from there, the next step. */
   play(): void {
-    if (this.#session) this.#session.player.play();
-    else this.#early.play = true;
+    this.#played.play();
   }
 
   pause(): void {
-    if (this.#session) this.#session.player.pause();
-    else this.#early.play = false;
+    this.#played.pause();
   }
 
   /**
    * What a link or an LMS should keep: lesson, step, moment and changed inputs. Setting it goes there; parts may be left out,
-   * and parts that cannot be are left out with an `error` event.
+   * and parts that cannot be are left out with an `error` event and a line for the reader.
    */
   get state(): UrlState {
-    if (this.#session) return linkOf(this.#session);
+    if (this.#session && this.#player) return linkOf(this.#session);
     const lesson = this.getAttribute('lesson');
-    return { ...(lesson ? { lesson } : {}), ...startOf(this) };
+    return { ...(lesson ? { lesson } : {}), ...(this.#kept ?? startOf(this)) };
   }
 
   set state(wished: Partial<UrlState>) {
-    const { state, dropped } = parseState(wished);
-    if (state.lesson && state.lesson !== this.getAttribute('lesson')) this.setAttribute('lesson', state.lesson);
-    this.#kept = state;
-    if (this.#container) this.#open();
-    for (const { key } of dropped) this.#failLink(key);
+    this.#goTo(parseState(wished));
+  }
+
+  /** Goes where an address leads: the state that its hash and query spell. */
+  openLink({ hash, search }: Pick<Location, 'hash' | 'search'>): void {
+    this.#goTo(parseUrl(hash, search));
   }
 
   connectedCallback(): void {
@@ -129,18 +130,40 @@ export class AttentionWalkthroughElement extends Base {
 
   disconnectedCallback(): void {
     this.#motion?.removeEventListener('change', this.#onMotion);
-    if (this.#session) this.#kept = linkOf(this.#session);
+    if (this.#session && this.#player) this.#kept = linkOf(this.#session);
     this.#loads += 1;
     this.#close();
   }
 
   attributeChangedCallback(name: string, before: string | null, now: string | null): void {
     if (before === now) return;
-    if (name === 'lesson' || name === 'step') this.#kept = null;
+    if (name === 'lesson' || name === 'step') [this.#kept, this.#leftOut] = [null, []];
     if (!this.isConnected || !this.#container) return;
     if (name === 'lesson') this.#open();
-    else if (name === 'step' && now) this.#session?.player.goToStep(now);
+    else if (name === 'step' && now) this.#player?.goToStep(now);
     else this.#draw();
+  }
+
+  /** What plays now; null while there is none yet, or another on its way. */
+  get #player(): Player | null {
+    return this.#isOpening ? null : (this.#session?.player ?? null);
+  }
+
+  get #isMotionReduced(): boolean {
+    return this.#motion?.matches ?? false;
+  }
+
+  get #played() {
+    return this.#player ?? this.#early;
+  }
+
+  #goTo({ state, dropped }: ParsedUrl): void {
+    if (state.lesson && state.lesson !== this.getAttribute('lesson')) this.setAttribute('lesson', state.lesson);
+    this.#kept = state;
+    // A key that nobody knows was hung on by another (a mailer, a search engine): nothing that the reader would miss.
+    this.#leftOut = dropped.filter(({ reason }) => reason !== 'unknown key').map(({ key }) => key);
+    if (this.#container) this.#open();
+    for (const { key } of dropped) this.#failLink(key);
   }
 
   #build(): void {
@@ -156,10 +179,8 @@ export class AttentionWalkthroughElement extends Base {
     this.#loads += 1;
     const load = this.#loads;
     const id = this.getAttribute('lesson');
-    if (!id) {
-      this.#close();
-      return;
-    }
+    this.#isOpening = Boolean(id);
+    if (!id) return this.#close();
     try {
       const compiled = await loadLesson(id);
       const scenes = await scenesOf(compiled.lesson);
@@ -167,8 +188,10 @@ export class AttentionWalkthroughElement extends Base {
       this.#close();
       const start = this.#kept ?? startOf(this);
       this.#kept = null;
-      const session = this.#begin({ compiled, scenes, start });
+      const session = openBrowserSession({ compiled, scenes, start, reducedMotion: this.#isMotionReduced });
       this.#session = session;
+      this.#isOpening = false;
+      this.#leftOut = [...this.#leftOut, ...session.dropped];
       session.player.subscribe((now, before) => {
         if (now.failure !== before.failure || now.computed !== before.computed) this.#showSlot();
         for (const { type, detail } of playerEvents(compiled.lesson, now, before)) {
@@ -215,6 +238,7 @@ export class AttentionWalkthroughElement extends Base {
         glossary={glossary}
         language={languageOf(this)}
         controls={controlsOf(this)}
+        leftOut={this.#leftOut}
         onOpenTool={(tool) => void this.#openTool(tool)}
         {...(this.#tool ? { onBack: () => this.#closeTool() } : {})}
         onOpenLesson={(lesson, step) => {
@@ -235,7 +259,8 @@ export class AttentionWalkthroughElement extends Base {
     const scenes = await scenesOf(compiled.lesson);
     if (session !== this.#session) return;
     this.#tool?.player.dispose();
-    this.#tool = this.#begin({ compiled, scenes, start: { time: 0, inputs: {} } });
+    const start = { time: 0, inputs: {} };
+    this.#tool = openBrowserSession({ compiled, scenes, start, reducedMotion: this.#isMotionReduced });
     this.#draw();
     this.#tool.player.play();
   }
@@ -246,31 +271,16 @@ export class AttentionWalkthroughElement extends Base {
     this.#draw();
   }
 
-  #begin(lesson: Pick<SessionOptions, 'compiled' | 'scenes' | 'start'>): LessonSession {
-    return openSession({
-      ...lesson,
-      run: runLesson(),
-      clock: windowClock(window),
-      storage: safeStorage(() => localStorage),
-      reducedMotion: this.#motion?.matches ?? false,
-    });
-  }
-
   /** The lesson cannot be shown: says so, beside what the page's author put into the slot. */
   #refuse(lesson: string, error: unknown): void {
+    this.#isOpening = false;
     this.#close();
-    const failure = failureOf(error);
-    const text = (id: MessageId, values?: Parameters<typeof message>[2]) => message(languageOf(this), id, values);
     if (this.#container) {
       this.#container.className = `root theme-${themeOf(this)}`;
-      render(
-        <p class="failure">
-          {error instanceof RangeError ? text('failure.lesson', { lesson }) : failureText(failure, text)}
-        </p>,
-        this.#container,
-      );
+      render(<RefusedLesson lesson={lesson} error={error} language={languageOf(this)} />, this.#container);
     }
-    this.#fail(failure.code, failure.message);
+    const { code, message: reason } = failureOf(error);
+    this.#fail(code, reason);
   }
 
   #failLink(key: string): void {

@@ -45,7 +45,7 @@ function QuestionView({ question }: { question: Question }) {
         {chosen ? (
           <div class={right ? 'right' : 'wrong'}>
             <Icon name={right ? 'tick' : 'close'} />
-            <span class="visually-hidden">{text(right ? 'check.right' : 'check.wrong')} </span>
+            {right ? null : <span class="visually-hidden">{text('check.wrong')} </span>}
             <ProseView nodes={reply ?? []} />
             {chosen.inputs ? (
               <button type="button" class="quiet-button" onClick={() => player.editAll(chosen.inputs ?? {})}>

@@ -1,18 +1,40 @@
 /** What is asked of the element before it can do it. */
 import type { Player } from '../player/player.ts';
 
-/** Stands in for the player until there is one. */
-export class EarlyWishes {
-  time: number | null = null;
-  play = false;
+/** Stands in for the player until there is one: takes the same wishes. */
+export class EarlyWishes implements Pick<Player, 'time' | 'duration' | 'seek' | 'play' | 'pause'> {
+  #time: number | null = null;
+  #plays = false;
+  /** Not known yet. */
+  readonly duration = Number.NaN;
+
+  get time(): number {
+    return this.#time ?? 0;
+  }
+
+  get playing(): boolean {
+    return this.#plays;
+  }
+
+  seek(seconds: number): void {
+    this.#time = seconds;
+  }
+
+  play(): void {
+    this.#plays = true;
+  }
+
+  pause(): void {
+    this.#plays = false;
+  }
 
   /** Does what was asked for, once. */
   grant(player: Pick<Player, 'seek' | 'play'>): void {
-    const { time, play } = this;
-    this.time = null;
-    this.play = false;
+    const [time, plays] = [this.#time, this.#plays];
+    this.#time = null;
+    this.#plays = false;
     if (time !== null) player.seek(time);
-    if (play) player.play();
+    if (plays) player.play();
   }
 }
 

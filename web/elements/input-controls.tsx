@@ -56,12 +56,14 @@ function NumberControl({ name, spec }: { name: string; spec: NumberInput }) {
 }
 
 function SeedControl({ name }: { name: string; spec: SeedInput }) {
-  const { player, state, text } = useLesson();
+  const { player, state, prose, text } = useLesson();
   const value = Number(state.inputs.present[name]);
+  // A lesson with several says which is which.
+  const label = prose.messages[`tensor.${name}`] ?? text('edit.seed');
   return (
     <div class="input-control">
-      <span>{text('edit.seed')}</span>
-      <NumberField label={text('edit.seed')} value={value} onEnter={(entry) => player.editNumber(name, entry)} />
+      <span>{label}</span>
+      <NumberField label={label} value={value} onEnter={(entry) => player.editNumber(name, entry)} />
       <IconButton icon="dice" label={text('edit.seed-next')} onClick={() => player.edit(name, value + 1)} />
     </div>
   );

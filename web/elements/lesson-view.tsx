@@ -20,6 +20,8 @@ import { usePrinting } from './use-printing.ts';
 
 export interface LessonViewProps extends LessonSource {
   readonly controls: readonly Control[];
+  /** Keys of a link that could not be used. */
+  readonly leftOut?: readonly string[];
   /** Given where this stands in the place of a lesson: leads back to it. */
   readonly onBack?: () => void;
 }
@@ -28,7 +30,7 @@ export interface LessonViewProps extends LessonSource {
 const kLeastDrawn = 328;
 
 export function LessonView(props: LessonViewProps) {
-  const { controls } = props;
+  const { controls, leftOut = [] } = props;
   const stage = useRef<HTMLDivElement>(null);
   const width = useMeasuredWidth(stage);
   const [pointed, setPointed] = useState<Role | null>(null);
@@ -55,7 +57,7 @@ export function LessonView(props: LessonViewProps) {
             <Stage onPoint={setPointed} />
             {width > 0 ? <BeforeStill /> : null}
           </div>
-          <Strip />
+          <Strip leftOut={leftOut} />
           {controls.includes('player') ? <PlayerBar /> : null}
           <div class="aside">
             {controls.includes('twin') ? <TextTwin /> : null}

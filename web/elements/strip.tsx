@@ -5,13 +5,14 @@ import { refKey } from '../trace/trace.ts';
 import { CellEditor } from './cell-editor.tsx';
 import { editTarget } from './edit-target.ts';
 import { IconButton } from './icons.tsx';
+import { LeftOut } from './left-out.tsx';
 import { useLesson } from './lesson-context.ts';
 import { problemText } from './problem-text.ts';
 import { SumView } from './sum-view.tsx';
 import { TermView } from './term-view.tsx';
 
-export function Strip() {
-  const { player, state, step, term, openTerm, text } = useLesson();
+export function Strip({ leftOut }: { leftOut: readonly string[] }) {
+  const { player, state, step, term, openTerm, text, language } = useLesson();
   const { ref } = state.selection;
   const { past, future, present } = state.inputs;
   const isEdited = editedInputs(player.lesson, present).length > 0;
@@ -34,7 +35,8 @@ export function Strip() {
           />
         ) : null}
       </div>
-      {state.refused ? <p class="problem">{problemText(state.refused.problem, text)}</p> : null}
+      <LeftOut key={leftOut.join()} keys={leftOut} />
+      {state.refused ? <p class="problem">{problemText(state.refused.problem, { text, language })}</p> : null}
       {state.failure && state.computed ? (
         <p class="problem">{text('failure.engine', { message: state.failure.message })}</p>
       ) : null}
@@ -65,10 +67,13 @@ export function Strip() {
 }
 
 function StripContent() {
-  const { state, step, frame, term, text } = useLesson();
+  const { state, frame, term, text } = useLesson();
   const { ref } = state.selection;
   if (term) return <TermView id={term} />;
-  if (!ref || !frame) return <p class="hint">{text(step.change ? 'strip.hint-edit' : 'strip.hint')}</p>;
+  if (!ref || !frame) {
+    const isEditable = frame?.marks.some((mark) => mark.kind === 'cell' && mark.input !== undefined);
+    return <p class="hint">{text(isEditable ? 'strip.hint-edit' : 'strip.hint')}</p>;
+  }
   const target = editTarget(frame, ref);
   return target ? <CellEditor target={target} /> : <SumView of={ref} />;
 }

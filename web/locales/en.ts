@@ -77,7 +77,8 @@ export const en = {
   'problem.not-an-option': 'There is no such option.',
   'problem.no-token': 'There is no word in this. The picture stays as it was.',
   'problem.too-many-tokens': 'At most {max} tokens. The picture stays as it was.',
-  'problem.link': 'One part of the link could not be used and was left out: {key}',
+  'problem.link': 'A part of the link could not be used and was left out: {key}. The rest is as asked.',
+  'list.comma': ', ',
   'failure.engine': 'The engine could not compute this: {message}',
   'failure.start':
     'This browser could not start the engine ({message}). A newer browser will; the text and tables can still be read.',
@@ -97,7 +98,6 @@ export const en = {
   'bet.chip-add': 'Give {name} a chip',
   'bet.chip-remove': 'Take a chip from {name}',
   'bet.no-marks': 'Nobody is marked: your guess stays here beside the truth.',
-  'check.right': 'Yes.',
   'check.wrong': 'Not quite.',
   'check.counter-example': 'Load these numbers into the picture',
   'challenge.title': 'Make it happen',

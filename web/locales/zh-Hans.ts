@@ -74,7 +74,8 @@ export const zhHans = {
   'problem.not-an-option': '没有这个选项。',
   'problem.no-token': '这里面没有词。图保持原样。',
   'problem.too-many-tokens': '最多 {max} 个词元。图保持原样。',
-  'problem.link': '链接里有一处无法使用，已略过：{key}',
+  'problem.link': '链接里有无法使用的部分，已略过：{key}。其余照常。',
+  'list.comma': '、',
   'failure.engine': '引擎没能算出这一步：{message}',
   'failure.start': '这个浏览器没能启动计算引擎（{message}）。请换一个较新的浏览器；文字和表格仍可阅读。',
   'failure.load':
@@ -93,7 +94,6 @@ export const zhHans = {
   'bet.chip-add': '给 {name} 加一枚',
   'bet.chip-remove': '从 {name} 拿回一枚',
   'bet.no-marks': '猜错不扣分；你猜的会留着，和实际对照。',
-  'check.right': '对。',
   'check.wrong': '再想想。',
   'check.counter-example': '把这些数装进图里',
   'challenge.title': '试着做到',

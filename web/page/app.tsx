@@ -50,7 +50,7 @@ export function App({ storage, figure, loadFigure, stills, testsAddress, testPag
       const { state } = readAddress(location);
       setUrl(state);
       setPreferences((before) => followed(before, state));
-      if (state.lesson && element.current) element.current.state = state;
+      if (state.lesson) element.current?.openLink(location);
     };
     addEventListener('hashchange', onAddress);
     return () => removeEventListener('hashchange', onAddress);
@@ -82,10 +82,10 @@ export function App({ storage, figure, loadFigure, stills, testsAddress, testPag
     if (!showsTests) writeAddress(addressOf(readAddress(location).state, preferences), false, window);
   }, [preferences]);
 
-  /** The first state goes in with the element; later ones by `state`. */
+  /** The address leads the element from the beginning. */
   const placed = useCallback((walkthrough: AttentionWalkthroughElement | null) => {
     element.current = walkthrough;
-    if (walkthrough) walkthrough.state = readAddress(location).state;
+    walkthrough?.openLink(location);
   }, []);
 
   return (

@@ -36,7 +36,8 @@ function show(place: HTMLElement): void {
     </>,
     place,
   );
-  if (walkthrough) walkthrough.state = { ...state, lesson: state.lesson ?? kFirstLesson };
+  if (!state.lesson) walkthrough?.setAttribute('lesson', kFirstLesson);
+  walkthrough?.openLink(location);
 }
 
 if (place) {

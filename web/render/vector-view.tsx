@@ -36,7 +36,7 @@ export function VectorView({ vector, drawing }: { vector: VectorMark; drawing: D
   const length = Math.hypot(tip[0] - origin[0], tip[1] - origin[1]);
   const along =
     length > 0 ? ([(tip[0] - origin[0]) / length, (tip[1] - origin[1]) / length] as const) : ([0.7, -0.7] as const);
-  const nameAt = namePlace(vector, tip, along);
+  const nameAt = namePlace(vector, tip, asideOf(vector, tip, along, drawing));
   const cut = numbersOf(vector, drawing).some((number) => Math.abs(number) > vector.reach);
   const strong = vector.emphasis === 'focus' || vector.emphasis === 'selected';
   return (
@@ -83,23 +83,29 @@ export function VectorView({ vector, drawing }: { vector: VectorMark; drawing: D
   );
 }
 
+type Pair = readonly [number, number];
+
 /**
- * Where the name of a vector that points `along` stands: beside its tip, and inside the plane. An output ends among the values
- * that it mixes, where names and handles are; its name stands beside its middle.
+ * In which direction from its tip the name of a vector that points `along` stands. An output has its values around it: its own
+ * name stands ahead of it, and theirs on the far side from it.
  */
-function namePlace(
-  { origin, reach, unit, role, labelSide }: VectorMark,
-  tip: readonly [number, number],
-  [x, y]: readonly [number, number],
-): readonly [number, number] {
-  const share = role === 'output' ? 0.5 : 1;
-  const side = labelSide === 'left' ? -1 : 1;
+function asideOf(vector: VectorMark, tip: Pair, along: Pair, drawing: Drawing): Pair {
+  if (vector.role === 'output') return along;
+  if (vector.labelAwayFrom !== undefined) {
+    const from = tipOf({ ...vector, refs: vector.labelAwayFrom }, drawing);
+    const apart = Math.hypot(tip[0] - from[0], tip[1] - from[1]);
+    if (apart > 0) return [(tip[0] - from[0]) / apart, (tip[1] - from[1]) / apart];
+  }
+  const [x, y] = along;
+  const side = vector.labelSide === 'left' ? -1 : 1;
   const turn = side * (labelTurn.upright + (labelTurn.level - labelTurn.upright) * Math.abs(x));
-  const aside = [x * Math.cos(turn) - y * Math.sin(turn), x * Math.sin(turn) + y * Math.cos(turn)] as const;
+  return [x * Math.cos(turn) - y * Math.sin(turn), x * Math.sin(turn) + y * Math.cos(turn)];
+}
+
+/** Where the middle of a name stands: `aside` of its tip, and inside the plane. */
+function namePlace({ origin, reach, unit }: VectorMark, tip: Pair, aside: Pair): Pair {
   const most = reach * unit - labelInset;
-  const at = (axis: 0 | 1): number => {
-    const place = origin[axis] + (tip[axis] - origin[axis]) * share + aside[axis] * labelDistance;
-    return Math.max(origin[axis] - most, Math.min(origin[axis] + most, place));
-  };
+  const at = (axis: 0 | 1): number =>
+    Math.max(origin[axis] - most, Math.min(origin[axis] + most, tip[axis] + aside[axis] * labelDistance));
   return [at(0), at(1)];
 }

@@ -26,13 +26,14 @@ afterAll(() => player.dispose());
 const ignore = () => undefined;
 
 /** The text of a step as it stands now, without its tags. */
-function shown(step: string): string {
+function shown(step: string, leftOut: readonly string[] = []): string {
   if (player.step.id !== step) player.goToStep(step);
   const html = renderToString(
     <LessonView
       {...{ player, compiled, scenes, glossary }}
       language="en"
       controls={[]}
+      leftOut={leftOut}
       onOpenTool={ignore}
       onOpenLesson={ignore}
     />,
@@ -64,13 +65,18 @@ describe('a bet', () => {
   });
 });
 
+it('parts of a link that could not be used are said, and nothing is where all could', () => {
+  expect(shown('chips', ['in.k', 't'])).toContain('could not be used and was left out: in.k, t.');
+  expect(shown('chips')).not.toContain('left out');
+});
+
 describe('the controls of a change', () => {
   it('are named, hold their values, and refuse what is out of range', () => {
     const text = shown('controls');
     for (const name of ['temperature', 'Seed', 'mask', 'none', 'causal', 'Your sentence', '3 of at most 8 tokens'])
       expect(text).toContain(name);
     player.editNumber('temperature', '9');
-    expect(shown('controls')).toContain('The range is 0 to 4.');
+    expect(shown('controls')).toContain('The range is −2 to 4.');
     player.edit('mask', 'causal');
     expect(player.state.inputs.present.mask).toBe('causal');
   });

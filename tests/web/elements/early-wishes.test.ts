@@ -5,10 +5,13 @@ it('early wishes are done once, the time before playing', () => {
   const wishes = new EarlyWishes();
   const done: string[] = [];
   const player = { seek: (seconds: number) => done.push(`seek ${seconds}`), play: () => done.push('play') };
-  wishes.time = 3;
-  wishes.play = true;
+  wishes.seek(3);
+  wishes.pause();
+  wishes.play();
+  expect([wishes.time, wishes.playing, wishes.duration]).toEqual([3, true, Number.NaN]);
   wishes.grant(player);
   wishes.grant(player);
+  expect([wishes.time, wishes.playing]).toEqual([0, false]);
   expect(done).toEqual(['seek 3', 'play']);
 });
 

@@ -200,6 +200,26 @@ describe('builders', () => {
     expect((cells.at(-1)?.x ?? 0) + phone.cellWidth - 5).toBe(workedSumWidth(phone, 2, 2));
   });
 
+  it('workedSum: a sum of three products on a phone keeps its signs clear of the cells and ends inside the stage', () => {
+    const k = tableView(trace, 'k');
+    const terms = Array.from({ length: 3 }, () => [k.ref(0, 0), k.ref(1, 0)]);
+    const result = { tensor: 'dot', index: [0, 0] };
+    const place = { key: 's', x: phone.margin, y: 0 };
+    const marks = workedSum(phone, {
+      ...place,
+      terms,
+      roles: ['query', 'key'],
+      result,
+      resultRole: 'score',
+      progress: 1,
+    });
+    const cells = marks.filter((mark) => mark.kind === 'cell');
+    const gaps = cells.slice(1).map(({ x }, index) => x - ((cells[index]?.x ?? 0) + (cells[index]?.width ?? 0)));
+    expect(Math.min(...gaps)).toBeCloseTo(14);
+    const last = cells.at(-1);
+    expect((last?.x ?? 0) + (last?.width ?? 0)).toBeLessThanOrEqual(phone.width - phone.margin + 0.001);
+  });
+
   it('plane: its unit depends on its reach, never on the vectors', () => {
     const k = tableView(trace, 'k');
     const vectors = [{ refs: [k.ref(1, 0), k.ref(1, 1)] as const, role: 'key' as const, label: symbol('k') }];

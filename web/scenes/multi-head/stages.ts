@@ -37,7 +37,7 @@ export interface Row {
 }
 
 const projections: Row = { places: ['wq', 'wk', 'wv'], signs: [] };
-const joining: Row = { places: ['concat', 'wo', 'output'], signs: ['', '·', '='] };
+const joining: Row = { places: ['concat', 'wo', 'output'], signs: ['', '×', '='] };
 
 /** Wide: the places at the right of x, over the lanes. */
 export const wideRows: Readonly<Record<Stage, Row>> = {
@@ -48,7 +48,7 @@ export const wideRows: Readonly<Record<Stage, Row>> = {
   'output-projection': joining,
   residual: { places: ['output', 'result'], signs: ['+', '='] },
   relations: projections,
-  'change-wq': { places: ['wq', 'wo', 'output'], signs: ['·', '⋯', '='] },
+  'change-wq': { places: ['wq', 'wo', 'output'], signs: ['×', '⋯', '='] },
   'change-wo': joining,
   check: projections,
   next: projections,

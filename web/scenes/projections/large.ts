@@ -9,6 +9,9 @@ import { weightName } from './small.ts';
 /** From the enlarged product down to the middle of its line of shapes. */
 const underProduct = 14;
 
+/** Between the pills of neighbouring rows. */
+const pillGap = 3;
+
 /** When one row and one column meet, and when the result stands. */
 export const largeTimes = { meet: 0.2, met: 0.3, leave: 0.6, gone: 0.66, made: 1 } as const;
 
@@ -201,11 +204,36 @@ function tokens({ input, layout }: Context, rows: number): readonly Mark[] {
     kind: 'token',
     key: `enlarged.token${row}`,
     x: layout.grid.margin,
-    y: enlarged.y + row * enlarged.cellHeight + 0.5,
+    y: enlarged.y + row * enlarged.cellHeight + pillGap / 2,
     width: layout.grid.tokenWidth,
-    height: enlarged.cellHeight - 1,
+    height: enlarged.cellHeight - pillGap,
     text,
   }));
+}
+
+/** What the numbers of the large W_Q were drawn from. */
+function weightsSeed({ layout: { counts: area } }: Context, y: number): readonly Mark[] {
+  return [
+    {
+      kind: 'label',
+      key: 'weights-seed.name',
+      x: area.x,
+      y,
+      anchor: 'start',
+      text: { kind: 'message', id: 'tensor.weights_seed' },
+      size: 'small',
+    },
+    {
+      kind: 'value',
+      key: 'weights-seed.value',
+      x: area.x + area.width,
+      y,
+      anchor: 'end',
+      ref: { tensor: 'weights_seed', index: [] },
+      format: 'integer',
+      size: 'small',
+    },
+  ];
 }
 
 /** How many multiplications the small product took, and the large one. */
@@ -245,6 +273,7 @@ function counts(context: Context): Part {
       area.y + 38,
     ),
     ...line('real', `${rows} × ${hidden} · ${hidden} × ${columns}`, 'real.multiply_adds', area.y + 64),
+    ...weightsSeed(context, area.y + 88),
   ];
   return { marks, figures: [] };
 }

@@ -79,7 +79,7 @@ function wideLayout(grid: Grid, hidden: number, headWidth: number): Layout {
   const [three, two] = [inputDim * grid.cellWidth, headDim * grid.cellWidth];
   const space = Math.min(64, Math.floor((grid.width - grid.margin - left - three - 3 * two) / 3));
   const columnOf = (letter: Letter): number => left + three + space + 'qkv'.indexOf(letter) * (two + space);
-  const bands = { top: grid.nameHeight, middle: 188, sum: 318, lower: 424, height: 562 };
+  const bands = { top: grid.nameHeight, middle: 188, sum: 318, lower: 424, height: 576 };
   const merged = left + two + grid.wideGap;
   const largeWeights = columnOf('q') + two + 40;
   const scale = 0.4;
@@ -106,7 +106,7 @@ function wideLayout(grid: Grid, hidden: number, headWidth: number): Layout {
         x: left,
         y: largeTop + mostTokens * 6 + 14,
         cellWidth: Math.floor((grid.width - grid.margin - left) / headWidth),
-        cellHeight: 16,
+        cellHeight: 18,
       },
     },
     counts: { x: grid.margin, y: bands.top + 14, width: columnOf('q') - grid.margin - 40, height: 90 },
@@ -118,7 +118,7 @@ function compactLayout(grid: Grid, hidden: number, headWidth: number): Layout {
   const left = grid.margin + grid.tokenWidth + grid.gap;
   const [three, two] = [inputDim * grid.cellWidth, headDim * grid.cellWidth];
   const right = left + three + grid.wideGap;
-  const bands = { top: grid.nameHeight, middle: 158, sum: 270, lower: 362, height: 486 };
+  const bands = { top: grid.nameHeight, middle: 158, sum: 270, lower: 362, height: 494 };
   const gathered = (letter: Letter): number => left + 'qkv'.indexOf(letter) * (two + grid.gap);
   const scale = 0.25;
   const largeWeights = right + two + 12;
@@ -148,9 +148,9 @@ function compactLayout(grid: Grid, hidden: number, headWidth: number): Layout {
       shapesAt: largeTop + mostTokens * 5 + 14,
       enlarged: {
         x: left,
-        y: largeTop + mostTokens * 5 + 12,
+        y: largeTop + mostTokens * 5 + 9,
         cellWidth: (grid.width - grid.margin - left) / headWidth,
-        cellHeight: 16,
+        cellHeight: 18,
       },
     },
     counts: { x: grid.margin, y: bands.top + 8, width: right - grid.margin - 8, height: 80 },

@@ -22,6 +22,9 @@ const tokensDone = 0.45;
 /** The bet shows so many numbers of the first token. */
 const opening = 3;
 
+/** Columns that are printed, in cells wide enough that numbers with a sign and all their decimals do not touch. */
+const printed = { compact: { columns: 5, cellWidth: 44 }, wide: { columns: 8, cellWidth: 64 } } as const;
+
 export function sentencePart(context: Context): Part {
   return context.moment.piece('sentence', () => sentence(context));
 }
@@ -29,6 +32,7 @@ export function sentencePart(context: Context): Part {
 /** What stands where, and how far it has come. */
 interface Rows {
   readonly view: TableView;
+  readonly cellWidth: number;
   readonly left: number;
   readonly top: number;
   readonly pill: (row: number) => number;
@@ -38,9 +42,11 @@ interface Rows {
 function sentence(context: Context): Part {
   const { input, layout, moment } = context;
   const { grid, sentenceTop: top } = layout;
-  const view = tableView(input.trace, 'real.x', { columnCount: grid.compact ? 6 : 8 });
+  const { columns: columnCount, cellWidth } = grid.compact ? printed.compact : printed.wide;
+  const view = tableView(input.trace, 'real.x', { columnCount });
   const rows: Rows = {
     view,
+    cellWidth,
     top,
     left: grid.margin + grid.tokenWidth + grid.gap,
     pill: (row) => (row === 0 ? 1 : inTurn(moment.since('sentence', 0.08, tokensDone), row - 1, view.rows - 1)),
@@ -50,6 +56,7 @@ function sentence(context: Context): Part {
     view,
     x: rows.left,
     y: top,
+    cellWidth,
     role: 'input',
     fill: 'signed',
     limit: largestMagnitude(input.trace, ['real.x']),
@@ -65,7 +72,7 @@ function sentence(context: Context): Part {
   return { marks, figures: [figureOf(context, rows)] };
 }
 
-function headings({ input, layout: { grid } }: Context, { view, left, top, vector }: Rows): readonly Mark[] {
+function headings({ input, layout: { grid } }: Context, { view, cellWidth, left, top, vector }: Rows): readonly Mark[] {
   const line = { kind: 'label', y: top - 44, size: 'normal' } as const;
   const [, hidden = 0] = input.trace.tensor('real.x').shape;
   return [
@@ -82,7 +89,7 @@ function headings({ input, layout: { grid } }: Context, { view, left, top, vecto
       (text, column): Mark => ({
         kind: 'label',
         key: `sentence.d${column}`,
-        x: left + (column + 0.5) * grid.cellWidth,
+        x: left + (column + 0.5) * cellWidth,
         y: top - 14,
         anchor: 'middle',
         text,
@@ -107,12 +114,12 @@ function pills({ input, layout: { grid } }: Context, { view, top, pill }: Rows):
 }
 
 /** A row goes on behind its printed numbers. */
-function more(grid: Grid, { view, left, top, vector }: Rows): readonly Mark[] {
-  const end = left + view.columns * grid.cellWidth;
+function more(grid: Grid, { view, cellWidth, left, top, vector }: Rows): readonly Mark[] {
+  const end = left + view.columns * cellWidth;
   return Array.from({ length: view.rows }, (_, row) => ({
     kind: 'label',
     key: `sentence.more${row}`,
-    x: row === 0 ? between(left + opening * grid.cellWidth, end, vector(0)) + 6 : end + 6,
+    x: row === 0 ? between(left + opening * cellWidth, end, vector(0)) + 6 : end + 6,
     y: top + (row + 0.5) * grid.cellHeight,
     anchor: 'start',
     text: symbol('⋯'),

@@ -4,6 +4,7 @@ import { isLocked } from '../../timeline/equality.ts';
 import { type Ref, refKey } from '../../trace/trace.ts';
 import type { CellMark, Mark, Role } from '../frame.ts';
 import {
+  type Area,
   between,
   faded,
   nothing,
@@ -72,8 +73,22 @@ export function wholePart({ input, grid, levels, tables, shown, places }: Settin
       text: symbol('1'),
       size: 'normal',
     },
+    ...(grid.compact ? [] : [wholeName(box)]),
   ];
   return faded({ marks, figures: [] }, opacity);
+}
+
+/** Under the box, for it stands empty until the weights are there; on a phone it comes with them and has no room below. */
+function wholeName(box: Area): Mark {
+  return {
+    kind: 'label',
+    key: 'whole.name',
+    x: box.x + box.width / 2,
+    y: box.y + box.height + 16,
+    anchor: 'middle',
+    text: { kind: 'message', id: 'single-query.whole' },
+    size: 'small',
+  };
 }
 
 /** Value strips that have shrunk to their weights, and what they add up to. */
@@ -208,6 +223,7 @@ export function planesPart({ input, grid, levels, tables, shown }: Setting): Par
     [view.ref(row, 0), view.ref(row, 1)] as const;
   const draggable = (name: string, row: number) => (input.editable.includes(name) ? { input: { name, row } } : {});
   const base = { area, reach: planeReach };
+  const output = pair(tables.output, 0);
   const values = plane({
     ...base,
     key: 'value-plane',
@@ -216,9 +232,10 @@ export function planesPart({ input, grid, levels, tables, shown }: Setting): Par
         refs: pair(tables.values, row),
         role: 'value' as const,
         label,
+        labelAwayFrom: output,
         ...draggable('v', row),
       })),
-      { refs: pair(tables.output, 0), role: 'output' as const, label: symbol('o') },
+      { refs: output, role: 'output' as const, label: symbol('o') },
     ],
   });
   const query = plane({

@@ -9,6 +9,8 @@ export interface PlaneVector {
   readonly role: Role;
   readonly label: Text;
   readonly labelSide?: VectorMark['labelSide'];
+  /** As in `VectorMark`. */
+  readonly labelAwayFrom?: readonly [x: Ref, y: Ref];
   /** The row of an input that dragging edits, in a step where it may be edited. */
   readonly input?: { readonly name: string; readonly row: number };
   readonly opacity?: number;
@@ -66,7 +68,12 @@ export function plane(options: PlaneOptions): readonly Mark[] {
       refs: vector.refs,
       label: vector.label,
       role: vector.role,
-      ...given({ labelSide: vector.labelSide, input: vector.input, opacity: vector.opacity }),
+      ...given({
+        labelSide: vector.labelSide,
+        labelAwayFrom: vector.labelAwayFrom,
+        input: vector.input,
+        opacity: vector.opacity,
+      }),
     }),
   );
   return [...lines, ...arrows];

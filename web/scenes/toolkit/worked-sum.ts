@@ -25,17 +25,23 @@ export interface WorkedSumOptions {
 }
 
 const widestSign = 18;
+/** A sign keeps clear of the frames at both its sides. */
+const narrowestSign = 14;
 
-/** Signs move together where the sum would else be wider than the stage. */
-function signWidthOf(grid: Grid, cellCount: number, signCount: number): number {
-  return Math.min(widestSign, (grid.width - 2 * grid.margin - cellCount * grid.cellWidth) / signCount);
+/** The sum stays on one line: where it would be wider than the stage, first its signs give way, then its cells. */
+function widthsOf(grid: Grid, cellCount: number, signCount: number): { readonly cell: number; readonly sign: number } {
+  const room = grid.width - 2 * grid.margin;
+  const signs = (room - cellCount * grid.cellWidth) / signCount;
+  if (signs >= narrowestSign) return { cell: grid.cellWidth, sign: Math.min(widestSign, signs) };
+  return { cell: (room - signCount * narrowestSign) / cellCount, sign: narrowestSign };
 }
 
-/** How wide the sum will be; it stays on one line. */
+/** How wide the sum will be. */
 export function workedSumWidth(grid: Grid, termCount: number, factors: number): number {
   // A sign stands between any two cells.
   const cells = termCount * factors + 1;
-  return cells * grid.cellWidth + (cells - 1) * signWidthOf(grid, cells, cells - 1);
+  const { cell, sign } = widthsOf(grid, cells, cells - 1);
+  return cells * cell + (cells - 1) * sign;
 }
 
 export function workedSum(grid: Grid, options: WorkedSumOptions): readonly Mark[] {
@@ -43,7 +49,7 @@ export function workedSum(grid: Grid, options: WorkedSumOptions): readonly Mark[
   const steps = written.length + 1;
   const cellCount = written.flat().length + 1;
   const rest = written.length < options.terms.length;
-  const signWidth = signWidthOf(grid, cellCount, cellCount - 1 + (rest ? 2 : 0));
+  const widths = widthsOf(grid, cellCount, cellCount - 1 + (rest ? 2 : 0));
   const marks: Mark[] = [];
   let x = options.x;
   const cell = (ref: Ref, role: Role, opacity: number, place: string): CellMark => ({
@@ -51,7 +57,7 @@ export function workedSum(grid: Grid, options: WorkedSumOptions): readonly Mark[
     key: `${options.key}.${place}:${refKey(ref)}`,
     x,
     y: options.y,
-    width: grid.cellWidth,
+    width: widths.cell,
     height: grid.cellHeight,
     ref,
     fill: 'plain',
@@ -63,14 +69,14 @@ export function workedSum(grid: Grid, options: WorkedSumOptions): readonly Mark[
     marks.push({
       kind: 'label',
       key: `${options.key}.sign${marks.length}`,
-      x: x + signWidth / 2,
+      x: x + widths.sign / 2,
       y: options.y + grid.cellHeight / 2,
       anchor: 'middle',
       text: symbol(text),
       size: 'normal',
       opacity,
     });
-    x += signWidth;
+    x += widths.sign;
   };
   written.forEach((factors, term) => {
     const opacity = inTurn(options.progress, term, steps);
@@ -78,7 +84,7 @@ export function workedSum(grid: Grid, options: WorkedSumOptions): readonly Mark[
     factors.forEach((ref, factor) => {
       if (factor > 0) sign(options.joint ?? '×', opacity);
       marks.push(cell(ref, options.roles[factor] ?? 'neutral', opacity, `term${term}.${factor}`));
-      x += grid.cellWidth;
+      x += widths.cell;
     });
   });
   const finished = inTurn(options.progress, steps - 1, steps);
