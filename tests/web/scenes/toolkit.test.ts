@@ -118,6 +118,11 @@ describe('colour scales', () => {
     expect(marks.find((mark) => mark.kind === 'label')).toMatchObject({ x: 60 });
   });
 
+  it('have a legend without zero where that would run into an end', () => {
+    const marks = legend({ trace, views: [tableView(trace, 'x')], fill: 'signed', limit: 2, x: 0, y: 0, width: 60 });
+    expect(marks.map(({ kind }) => kind)).toEqual(['ramp', 'value', 'value']);
+  });
+
   it('have none without a finite number', () => {
     expect(extremes(trace, [tableView(trace, 'none')])).toBeUndefined();
     expect(

@@ -81,7 +81,7 @@ export function equalSign(context: Context, token: number): Part {
 export function slotLocks({ input, layout: { grid, upper } }: Context): Part {
   const held =
     isLocked(input.trace, input.baseline, 'cached.2.keys') && isLocked(input.trace, input.baseline, 'cached.2.values');
-  const x = upper.values + 2 * grid.cellWidth + (grid.compact ? 1 : 5);
+  const x = upper.values + 2 * grid.cellWidth + (grid.compact ? 2 : 5);
   const marks = [0, 1].map(
     (row): Mark => ({ kind: 'lock', key: `lock${row}`, x, y: upper.rowsTop + (row + 0.5) * grid.cellHeight - 8, held }),
   );

@@ -101,7 +101,7 @@ const compactShown: Readonly<Record<Stage, Partial<Record<Column, number>>>> = {
   read: { weights: 0, values: 168 },
   'change-v': { weights: 0, values: 168 },
   'same-weights': { keys: 0, scaled: 84, weights: 128 },
-  check: { keys: 0, scaled: 84, weights: 128 },
+  check: { keys: 0, scaled: 84, weights: 128, values: 168 },
 };
 
 function compactPlaces(stage: Stage, grid: Grid): Places {
@@ -139,19 +139,23 @@ export function placesBetween(stage: Stage, progress: number, grid: Grid, dims: 
   return Object.fromEntries(order.map((column) => [column, place(column)])) as Record<Column, Place>;
 }
 
+/** Under a plane: a handle on its lower edge is not cut off. */
+const handleRoom = 10;
+
 /** Where the box of the whole and the stack of value slices stand, on the bench under the table. */
 export function benchOf(grid: Grid, levels: Levels, dims: number): { box: Area; stack: Area; left: Area } {
   const stackX = grid.width - grid.margin - dims * grid.cellWidth;
   const boxX = grid.compact ? stackX - grid.cellWidth - 22 : widePlaces('check', grid, dims).weights.x;
   const bench = { y: levels.benchTop, height: levels.boxHeight };
+  const planeTop = levels.benchTop - (grid.compact ? 6 : 0);
   return {
     box: { x: boxX, width: grid.cellWidth, ...bench },
     stack: { x: stackX, width: dims * grid.cellWidth, ...bench },
     left: {
       x: grid.margin,
-      y: levels.benchTop - (grid.compact ? 6 : 0),
+      y: planeTop,
       width: boxX - grid.margin - grid.wideGap,
-      height: levels.height - levels.benchTop - 4,
+      height: levels.height - handleRoom - planeTop,
     },
   };
 }

@@ -274,7 +274,7 @@ export function movesPart(setting: Setting): Part {
       opacity: weights.opacity,
       shown: shown.weight,
     }),
-    faded({ marks: weightMarks, figures: [] }, weights.opacity),
+    faded({ marks: weightMarks, figures: [] }, weights.opacity * (grid.compact ? shown.bars : 1)),
     total(setting, tables.weightsSum, weights.x, weights.opacity * shown.weightsSum),
     sumsHeading(setting, Math.max(exponentials.opacity, weights.opacity) * shown.exponentialSum),
   );

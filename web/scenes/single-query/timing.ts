@@ -12,6 +12,8 @@ export interface Shown {
   readonly exponentialSum: number;
   readonly weight: (row: number) => number;
   readonly weightsSum: number;
+  /** The bars beside the weights, where a phone needs their room in the end. */
+  readonly bars: number;
   /** From plain exponentials (0) to those of the scores minus their largest (1). */
   readonly shifted: number;
   /** The value strip of each row, from V (0) into the stack (1). */
@@ -80,6 +82,7 @@ export function shownAt(stage: Stage, progress: number, rows: number): Shown {
     weight: (row) =>
       since(stage, 'softmax', () => segment(progress, divisions(row, rows)[1] - 0.02, divisions(row, rows)[1])),
     weightsSum: since(stage, 'softmax', () => segment(progress, divided - 0.04, divided)),
+    bars: 1 - since(stage, 'check', () => segment(progress, 0, settled / 2)),
     shifted: since(stage, 'softmax', () => segment(progress, 0.82, 0.96)),
     slice: (row) => since(stage, 'read', () => inTurn(progress, row, rows, settled, 0.6)),
     output: since(stage, 'read', () => segment(progress, 0.62, 0.75)),

@@ -16,6 +16,8 @@ export interface LegendOptions {
 }
 
 const rampHeight = 8;
+/** A zero nearer than this to an end would run into the number there. */
+const zeroApart = 26;
 
 /** A strip of colour from the smallest to the largest number of the views, both printed under its ends. */
 export function legend(options: LegendOptions): readonly Mark[] {
@@ -26,6 +28,7 @@ export function legend(options: LegendOptions): readonly Mark[] {
   const below = y + rampHeight + 10;
   const from = options.trace.at(ends.smallest.tensor, ends.smallest.index);
   const to = options.trace.at(ends.largest.tensor, ends.largest.index);
+  const zeroAt = (width * -from) / (to - from);
   return [
     {
       kind: 'ramp',
@@ -59,12 +62,12 @@ export function legend(options: LegendOptions): readonly Mark[] {
       format: 'number',
       size: 'small',
     },
-    ...(from < 0 && to > 0
+    ...(from < 0 && to > 0 && Math.min(zeroAt, width - zeroAt) >= zeroApart
       ? [
           {
             kind: 'label',
             key: `${key}.zero`,
-            x: x + (width * -from) / (to - from),
+            x: x + zeroAt,
             y: below,
             anchor: 'middle',
             text: { kind: 'symbol', base: '0' },
