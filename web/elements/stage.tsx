@@ -15,7 +15,13 @@ export function Stage({ onPoint }: { onPoint: (role: Role | null) => void }) {
   const { player, state, frame, say, stepProse, text } = useLesson();
   const trace = state.computed?.trace;
   if (!frame || !trace) {
-    return <p class="waiting">{state.failure ? failureText(state.failure, text) : text('stage.waiting')}</p>;
+    if (!state.failure) return <p class="waiting">{text('stage.waiting')}</p>;
+    return (
+      <p class="waiting">
+        <span>{failureText(state.failure, text)}</span>
+        <span>{text('failure.words-stay')}</span>
+      </p>
+    );
   }
   const roleOf = (ref: Ref) =>
     frame.marks.find((mark) => mark.role && refsOfMark(mark).some((other) => refKey(other) === refKey(ref)))?.role ??

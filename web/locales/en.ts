@@ -80,10 +80,10 @@ export const en = {
   'problem.link': 'A part of the link could not be used and was left out: {key}. The rest is as asked.',
   'list.comma': ', ',
   'failure.engine': 'The engine could not compute this: {message}',
-  'failure.start':
-    'This browser could not start the engine ({message}). A newer browser will; the text and tables can still be read.',
+  'failure.start': 'This browser could not start the engine ({message}). A newer browser will.',
   'failure.load':
-    'A part of the lesson could not be loaded ({message}). Load it again when the network is there; if that does not help, this page may forbid WebAssembly. The text can still be read.',
+    'A part of the lesson could not be loaded ({message}). Load it again when the network is there; if that does not help, this page may forbid WebAssembly.',
+  'failure.words-stay': 'The text can still be read.',
   'failure.lesson': 'There is no lesson called “{lesson}”. Choose another from the contents.',
   'twin.title': 'This figure in words and tables',
   'twin.row': 'row',

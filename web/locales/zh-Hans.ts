@@ -77,9 +77,9 @@ export const zhHans = {
   'problem.link': '链接里有无法使用的部分，已略过：{key}。其余照常。',
   'list.comma': '、',
   'failure.engine': '引擎没能算出这一步：{message}',
-  'failure.start': '这个浏览器没能启动计算引擎（{message}）。请换一个较新的浏览器；文字和表格仍可阅读。',
-  'failure.load':
-    '这一课有一部分没能载入（{message}）。请联网后重新载入；若仍不行，可能是所在网页禁止了 WebAssembly。文字仍可阅读。',
+  'failure.start': '这个浏览器没能启动计算引擎（{message}）。请换一个较新的浏览器。',
+  'failure.load': '这一课有一部分没能载入（{message}）。请联网后重新载入；若仍不行，可能是所在网页禁止了 WebAssembly。',
+  'failure.words-stay': '文字仍可阅读。',
   'failure.lesson': '没有名为“{lesson}”的课。回目录另选一课吧。',
   'twin.title': '用文字和表格看这张图',
   'twin.row': '行',
