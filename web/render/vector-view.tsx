@@ -85,12 +85,9 @@ export function VectorView({ vector, drawing }: { vector: VectorMark; drawing: D
 
 type Pair = readonly [number, number];
 
-/**
- * In which direction from its tip the name of a vector that points `along` stands. An output has its values around it: its own
- * name stands ahead of it, and theirs on the far side from it.
- */
+/** In which direction from its arrow the name of a vector that points `along` stands. */
 function asideOf(vector: VectorMark, tip: Pair, along: Pair, drawing: Drawing): Pair {
-  if (vector.role === 'output') return along;
+  if (vector.labelSide === 'ahead') return along;
   if (vector.labelAwayFrom !== undefined) {
     const from = tipOf({ ...vector, refs: vector.labelAwayFrom }, drawing);
     const apart = Math.hypot(tip[0] - from[0], tip[1] - from[1]);
@@ -102,10 +99,16 @@ function asideOf(vector: VectorMark, tip: Pair, along: Pair, drawing: Drawing): 
   return [x * Math.cos(turn) - y * Math.sin(turn), x * Math.sin(turn) + y * Math.cos(turn)];
 }
 
-/** Where the middle of a name stands: `aside` of its tip, and inside the plane. */
-function namePlace({ origin, reach, unit }: VectorMark, tip: Pair, aside: Pair): Pair {
+/**
+ * Where the middle of a name stands: `aside` of the tip, and inside the plane. An output ends among the values that it mixes,
+ * where names and handles are; a name that is not to stand ahead of it stands beside its middle.
+ */
+function namePlace({ origin, reach, unit, role, labelSide }: VectorMark, tip: Pair, aside: Pair): Pair {
+  const share = role === 'output' && labelSide !== 'ahead' ? 0.5 : 1;
   const most = reach * unit - labelInset;
-  const at = (axis: 0 | 1): number =>
-    Math.max(origin[axis] - most, Math.min(origin[axis] + most, tip[axis] + aside[axis] * labelDistance));
+  const at = (axis: 0 | 1): number => {
+    const place = origin[axis] + (tip[axis] - origin[axis]) * share + aside[axis] * labelDistance;
+    return Math.max(origin[axis] - most, Math.min(origin[axis] + most, place));
+  };
   return [at(0), at(1)];
 }

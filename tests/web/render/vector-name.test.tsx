@@ -17,11 +17,10 @@ const trace = traceOf({ v: values, o: [output] });
 
 /** Where the name of each vector stands, in units of the plane. */
 function namesOf(): Readonly<Record<string, readonly [number, number]>> {
-  const pair = (tensor: string, row: number) =>
-    [
-      { tensor, index: [row, 0] },
-      { tensor, index: [row, 1] },
-    ] as readonly [Ref, Ref];
+  const pair = (tensor: string, row: number): readonly [Ref, Ref] => [
+    { tensor, index: [row, 0] },
+    { tensor, index: [row, 1] },
+  ];
   const vectors = [
     ...['A', 'B', 'C'].map((base, row) => ({
       refs: pair('v', row),
@@ -29,7 +28,12 @@ function namesOf(): Readonly<Record<string, readonly [number, number]>> {
       label: { kind: 'symbol', base } as const,
       labelAwayFrom: pair('o', 0),
     })),
-    { refs: pair('o', 0), role: 'output' as const, label: { kind: 'symbol', base: 'o' } as const },
+    {
+      refs: pair('o', 0),
+      role: 'output' as const,
+      label: { kind: 'symbol', base: 'o' } as const,
+      labelSide: 'ahead' as const,
+    },
   ];
   const marks = plane({ key: 'plane', area: { x: 0, y: 0, width: side, height: side }, reach: 3, vectors });
   const narration = { kind: 'symbol', base: '' } as const;
@@ -37,23 +41,21 @@ function namesOf(): Readonly<Record<string, readonly [number, number]>> {
   const svg = render(<FrameView frame={frame} trace={trace} say={(id) => id} />);
   const found = [...svg.matchAll(/<text x="([-\d.]+)" y="([-\d.]+)".*?<\/text>/g)];
   return Object.fromEntries(
-    found.map(([whole, x, y]) => [
-      whole.replace(/<[^>]*>/g, ''),
-      [Number(x) / unit - 3, 3 - Number(y) / unit] as const,
-    ]),
+    found.map(([whole, x, y]) => [whole.replace(/<[^>]*>/g, ''), [Number(x) / unit - 3, 3 - Number(y) / unit]]),
   );
 }
 
+const nowhere: readonly [number, number] = [0, 0];
 const distance = (a: readonly [number, number], b: readonly [number, number]) => Math.hypot(a[0] - b[0], a[1] - b[1]);
 
 it('the name of an output stands ahead of its tip, those of its values on their far side, and none on another tip', () => {
   const names = namesOf();
   expect(Object.keys(names).sort()).toEqual(['A', 'B', 'C', 'o']);
-  const { o = [0, 0] } = names;
+  const { o = nowhere } = names;
   expect(o[1] / o[0]).toBeCloseTo(output[1] / output[0]);
-  expect(distance(o, [0, 0])).toBeGreaterThan(distance(output, [0, 0]));
+  expect(distance(o, nowhere)).toBeGreaterThan(distance(output, nowhere));
   values.forEach((value, row) => {
-    const name = names['ABC'.charAt(row)] ?? [0, 0];
+    const name = names['ABC'.charAt(row)] ?? nowhere;
     expect(distance(name, output)).toBeGreaterThan(distance(value, output));
   });
   const tips = [...values, output];

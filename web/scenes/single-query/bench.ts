@@ -235,7 +235,7 @@ export function planesPart({ input, grid, levels, tables, shown }: Setting): Par
         labelAwayFrom: output,
         ...draggable('v', row),
       })),
-      { refs: output, role: 'output' as const, label: symbol('o') },
+      { refs: output, role: 'output' as const, label: symbol('o'), labelSide: 'ahead' as const },
     ],
   });
   const query = plane({
