@@ -17,6 +17,7 @@ export const cppLayers = {
   train: { mayUse: ['core'] },
   // What there is to learn: trainers know tasks by their interface alone.
   'train/tasks': { mayUse: ['core', 'train'] },
+  'train/grammars': { mayUse: ['core', 'train'] },
   bindings: { mayUse: ['core', 'simd', 'kernels', 'trace', 'attention'] },
 };
 

@@ -1,0 +1,32 @@
+#pragma once
+
+#include <cstddef>
+#include <string_view>
+#include <vector>
+
+#include "core/random.h"
+#include "train/grammars/vocabulary.h"
+#include "train/task.h"
+
+namespace attention_walkthrough::reading {
+
+enum class Language { kChinese, kEnglish };
+
+/// A sentence in which 它, or "it", means one of two things; which of them, a later adjective decides.
+struct Sentence {
+  std::vector<std::string_view> words;
+  std::size_t pronoun = 0;     ///< where 它 or "it" stands
+  std::size_t antecedent = 0;  ///< where what it means stands
+  std::size_t other = 0;       ///< where what it might have meant stands
+};
+
+/// A sentence of one side of the split. What is held out is a combination of two things and an adjective: no sentence
+/// with the three together, in either language, whoever does whatever with them, is on the other side.
+Sentence draw_sentence(Random& random, Language language, Split split);
+
+/// Every word of the grammar, Chinese and then English.
+const Vocabulary& words();
+/// The words that 它 and "it" can mean: the names of the things, as they stand in the sentences.
+const Vocabulary& answers();
+
+}  // namespace attention_walkthrough::reading

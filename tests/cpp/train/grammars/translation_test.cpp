@@ -1,0 +1,178 @@
+#include <doctest.h>
+
+#include <set>
+#include <string>
+
+#include "train/grammars/grammar_tasks.h"
+#include "train/grammars/translation/clause.h"
+#include "train/grammars/translation/sentence.h"
+#include "train/grammars/translation/word_lists.h"
+
+using namespace attention_walkthrough;
+using namespace attention_walkthrough::translation;
+
+namespace {
+
+std::string english_text(const Phrase& sentence) {
+  std::string text;
+  for (const EnglishWord& word : sentence.english) {
+    if (!text.empty()) text += ' ';
+    text += word.text;
+  }
+  return text;
+}
+
+std::vector<Phrase> draw(std::size_t count, std::uint64_t seed) {
+  Random random(seed);
+  std::vector<Phrase> sentences;
+  for (std::size_t i = 0; i < count; ++i) sentences.push_back(draw_sentence(random));
+  return sentences;
+}
+
+std::set<std::string> texts(const std::vector<Phrase>& sentences) {
+  std::set<std::string> all;
+  for (const Phrase& sentence : sentences) all.insert(chinese_text(sentence));
+  return all;
+}
+
+}  // namespace
+
+TEST_SUITE("train") {
+  TEST_CASE("translation: the sentence of the lessons is one of the grammar's") {
+    Random random(1);
+    std::string english;
+    for (int draw = 0; draw < 100000 && english.empty(); ++draw) {
+      const auto clause = draw_action(random, {.moods = kPlain, .times = kAnyTime});
+      if (clause && chinese_text(clause->phrase) == "小猫坐在垫子上") english = english_text(clause->phrase);
+    }
+    CHECK(english == "the cat sits on the mat");
+  }
+
+  TEST_CASE("translation: one seed gives the same sentences, another seed others") {
+    const auto first = draw(50, 5);
+    const auto second = draw(50, 5);
+    for (std::size_t i = 0; i < first.size(); ++i) {
+      CHECK(chinese_text(first[i]) == chinese_text(second[i]));
+      CHECK(english_text(first[i]) == english_text(second[i]));
+    }
+    CHECK(texts(first) != texts(draw(50, 6)));
+  }
+
+  TEST_CASE(
+      "translation: every link points at a Chinese word, most English words have one, no two say the same twice") {
+    std::size_t words = 0;
+    std::size_t linked = 0;
+    for (const Phrase& sentence : draw(2000, 1)) {
+      CAPTURE(english_text(sentence));
+      REQUIRE(!sentence.chinese.empty());
+      std::set<std::size_t> sources;
+      for (const EnglishWord& word : sentence.english) {
+        ++words;
+        if (word.source == kNoSource) continue;
+        ++linked;
+        CHECK(word.source < sentence.chinese.size());
+        sources.insert(word.source);
+      }
+      CHECK(sources.size() >= 2);
+    }
+    CHECK(linked * 10 > words * 4);
+    CHECK(linked * 10 < words * 8);
+  }
+
+  TEST_CASE("translation: a link joins a word with its translation, whatever the order of the two languages") {
+    const std::pair<std::string_view, std::set<std::string_view>> kKnown[] = {
+        {"小猫", {"cat", "cats"}},   {"垫子上", {"mat"}},        {"坐在", {"sit", "sits", "sat"}},
+        {"公园", {"park"}},          {"昨天", {"yesterday"}},    {"可爱", {"cute", "cuter"}},
+        {"放在", {"put", "puts"}},   {"经常", {"often"}},        {"照片", {"photo", "photos"}},
+        {"老鼠", {"mouse", "mice"}}, {"每天", {"every", "day"}},
+    };
+    std::size_t checked = 0;
+    for (const Phrase& sentence : draw(3000, 2)) {
+      for (const EnglishWord& word : sentence.english) {
+        if (word.source == kNoSource) continue;
+        for (const auto& [chinese, translations] : kKnown) {
+          if (sentence.chinese[word.source] != chinese) continue;
+          CAPTURE(word.text);
+          CHECK(translations.contains(word.text));
+          ++checked;
+        }
+      }
+    }
+    CHECK(checked > 1000);
+  }
+
+  TEST_CASE("translation: the word lists hold each word that is drawn, and none that never is") {
+    std::set<std::string_view> chinese;
+    std::set<std::string_view> english = {"<s>", "</s>"};
+    for (const Phrase& sentence : draw(60000, 3)) {
+      for (const std::string_view word : sentence.chinese) chinese.insert(word);
+      for (const EnglishWord& word : sentence.english) english.insert(word.text);
+    }
+    const auto listed = [](const Vocabulary& words) {
+      return std::set<std::string_view>(words.words().begin(), words.words().end());
+    };
+    CHECK(chinese == listed(chinese_words()));
+    CHECK(english == listed(english_words()));
+    CHECK(chinese.size() > 150);
+    CHECK(english.size() > 250);
+  }
+
+  TEST_CASE("translation: as many sentences of each length as asked for, all of the split asked for") {
+    Random random(4);
+    std::vector<std::size_t> counts(kLongestLength + 1);
+    for (const Phrase& sentence : draw_sentences(random, {kMinLength, kLongestLength}, 20, Split::kHeldOut)) {
+      ++counts.at(sentence.chinese.size());
+      CHECK(split_of(sentence) == Split::kHeldOut);
+    }
+    for (std::size_t length = 0; length < counts.size(); ++length)
+      CHECK(counts[length] == (length < kMinLength ? 0 : 20));
+  }
+
+  TEST_CASE("translation: no sentence is of both splits; one in ten is held out") {
+    Random random(5);
+    const auto training = texts(draw_sentences(random, {}, 300, Split::kTraining));
+    for (const std::string& text : texts(draw_sentences(random, {}, 300, Split::kHeldOut)))
+      CHECK(!training.contains(text));
+    std::size_t held_out = 0;
+    const auto sentences = draw(10000, 6);
+    for (const Phrase& sentence : sentences) held_out += split_of(sentence) == Split::kHeldOut ? 1 : 0;
+    CHECK(held_out > 800);
+    CHECK(held_out < 1200);
+  }
+
+  TEST_CASE("translation: English agrees: a before consonants, an before vowels, one cat sits and two sit") {
+    std::size_t articles = 0;
+    for (const Phrase& sentence : draw(5000, 7)) {
+      const std::string text = " " + english_text(sentence) + " ";
+      CAPTURE(text);
+      for (std::size_t i = 0; i + 1 < sentence.english.size(); ++i) {
+        const std::string_view word = sentence.english[i].text;
+        const bool vowel =
+            std::string_view("aeiou").find(sentence.english[i + 1].text.front()) != std::string_view::npos;
+        if (word != "a" && word != "an") continue;
+        ++articles;
+        CHECK((word == "an") == vowel);
+      }
+      for (const char* wrong :
+           {" cat sit ", " cats sits ", " I is ", " I sits ", " they is ", " he are ", " two cat "}) {
+        CHECK(text.find(wrong) == std::string::npos);
+      }
+    }
+    CHECK(articles > 500);
+  }
+
+  TEST_CASE("translation task: reads Chinese, says English word by word and then the end") {
+    const Phrase sentence = phrase("小猫 坐在 垫子上", "the cat/0 sits/1 on the mat/2");
+    const Example example = encode(sentence);
+    CHECK(example.source.size() == 3);
+    REQUIRE(example.input.size() == 7);
+    REQUIRE(example.targets.size() == 7);
+    CHECK(example.input[0] == kBeginMark);
+    CHECK(example.targets[6] == kEndMark);
+    for (std::size_t i = 0; i < 6; ++i) {
+      CHECK(example.input[i + 1] == example.targets[i]);
+      CHECK(english_words().words()[example.targets[i]] == sentence.english[i].text);
+    }
+    for (std::size_t i = 0; i < 3; ++i) CHECK(chinese_words().words()[example.source[i]] == sentence.chinese[i]);
+  }
+}
