@@ -20,6 +20,17 @@ const kPictograms: Readonly<Record<string, readonly Shape[]>> = {
     strip(52, 5, 2, 'key'),
     strip(94, 28, 2, 'value'),
   ],
+  roles: [
+    strip(8, 28, 2, 'query'),
+    flow('M28 32H44'),
+    strip(48, 10, 2, 'key'),
+    strip(48, 28, 2, 'key'),
+    strip(48, 46, 2, 'key'),
+    flow('M68 14H90M68 32H90M68 50H90'),
+    strip(94, 10, 2, 'value'),
+    strip(94, 28, 2, 'value'),
+    strip(94, 46, 2, 'value'),
+  ],
   projections: [
     strip(8, 28, 3, 'input'),
     flow('M38 32H58M58 32C66 32 66 14 76 14M58 32H76M58 32C66 32 66 50 76 50'),

@@ -5,10 +5,12 @@ export type Scenes = Readonly<Record<string, Scene>>;
 
 const loaders: Readonly<Record<string, () => Promise<Scene>>> = {
   'kv-cache': async () => (await import('./kv-cache/kv-cache.ts')).kvCache,
+  'look-up': async () => (await import('./look-up/look-up.ts')).lookUp,
   'multi-head': async () => (await import('./multi-head/multi-head.ts')).multiHead,
   naive: async () => (await import('./naive/naive.ts')).naive,
   projections: async () => (await import('./projections/projections.ts')).projections,
   'single-query': async () => (await import('./single-query/single-query.ts')).singleQuery,
+  'token-roles': async () => (await import('./token-roles/token-roles.ts')).tokenRoles,
   'dot-product': async () => (await import('./tools/dot-product.ts')).dotProduct,
   'matrix-product': async () => (await import('./tools/matrix-product.ts')).matrixProduct,
   softmax: async () => (await import('./tools/softmax.ts')).softmax,

@@ -4,6 +4,7 @@ import { multiHead } from './multi-head.ts';
 import { naive } from './naive.ts';
 import type { Program } from './program.ts';
 import { projections } from './projections.ts';
+import { roles } from './roles.ts';
 import { dotProduct, matrixProduct, softmax } from './tools.ts';
 
 /** The programs by the name that `lesson.json` gives. */
@@ -13,6 +14,7 @@ export const programs: Readonly<Record<string, Program>> = {
   'multi-head': multiHead,
   naive,
   projections,
+  roles,
   'dot-product': dotProduct,
   'matrix-product': matrixProduct,
   softmax,

@@ -1,0 +1,52 @@
+/** What every part of the picture needs. */
+import type { Mark, Text } from '../frame.ts';
+import type { SceneInput } from '../scene.ts';
+import { largestMagnitude, message, type TableView, tableView } from '../toolkit/index.ts';
+import { type Layout, layoutFor, tokens } from './layout.ts';
+import { momentOf, type StageName, type TokenMoment } from './stages.ts';
+
+export interface Context {
+  readonly input: SceneInput;
+  readonly moment: TokenMoment;
+  readonly layout: Layout;
+  readonly tokens: readonly Text[];
+  /** Where the colour scale of vectors ends; that of weight matrices may have larger numbers. */
+  readonly limit: number;
+  readonly weightLimit: number;
+  readonly view: (tensor: string) => TableView;
+}
+
+/** The tokens of the sentence in their order; the last one asks. */
+export const [animal, comma, asker] = [0, 1, 2] as const;
+
+export function contextOf(input: SceneInput, stage: StageName): Context {
+  const layout = layoutFor(input.size.width);
+  // Behind the sentence stands the one who asks in the picture before.
+  const sentence = input.ownTokens.slice(-tokens - 1, -1);
+  return {
+    input,
+    layout,
+    moment: momentOf(stage, input.progress, layout.grid.compact),
+    tokens: sentence,
+    limit: largestMagnitude(input.trace, ['x', 'q', 'k', 'v', 'output']),
+    weightLimit: largestMagnitude(input.trace, ['wq', 'wk', 'wv']),
+    view: (tensor) => tableView(input.trace, tensor),
+  };
+}
+
+export function say(id: string): Text {
+  return message(`token-roles.${id}`);
+}
+
+/** One pill per token at the left edge. */
+export function pills({ layout: { grid }, tokens: texts }: Context, name: string, top: number): readonly Mark[] {
+  return texts.map((text, row) => ({
+    kind: 'token',
+    key: `${name}.${row}`,
+    x: grid.margin,
+    y: top + row * grid.cellHeight + (grid.cellHeight - grid.tokenHeight) / 2,
+    width: grid.tokenWidth,
+    height: grid.tokenHeight,
+    text,
+  }));
+}
