@@ -136,7 +136,7 @@ describe('the challenges and questions of roles', () => {
           [2, 2],
         ],
       },
-      { goods: [[1], [2], [5], [9]] },
+      { ask: [[-1, -1]] },
     ],
     [
       'freedom',
