@@ -5,12 +5,12 @@ const usage = `npm run format
 Formats TypeScript, JavaScript, JSON and CSS with Biome, and C++ with clang-format.`;
 
 await command(usage, {}, async () => {
-  await ensure(['nodeModules', 'emscripten']);
+  await ensure(['nodeModules']);
   const { biome } = await import('./lint/checks.mjs');
   const { clangFormat } = await import('./lint/clang-format.mjs');
   const { passed, output } = await biome(['check', '--write']);
   if (!passed) console.log(output);
   const cpp = await clangFormat({ check: false });
-  if (!cpp) console.log('C++ was not formatted: this needs clang-format 19.');
-  return passed && (cpp?.code ?? 0) === 0 ? 0 : 1;
+  if (cpp.code !== 0) console.log(cpp.output);
+  return passed && cpp.code === 0 ? 0 : 1;
 });

@@ -5,7 +5,7 @@ const usage = `npm run lint
 Checks layers, style, types and format; changes nothing. "npm run format" mends format and order of imports.`;
 
 await command(usage, {}, async () => {
-  await ensure(['nodeModules', 'emscripten']);
+  await ensure(['nodeModules']);
   const { checks } = await import('./lint/checks.mjs');
   let failed = 0;
   for (const [name, check] of Object.entries(checks)) {

@@ -97,4 +97,5 @@ const byHand = (needs, reason) =>
     reason,
     'Install by hand (the names are those of Debian), then run the command again:',
     ...needs.map((need) => `  * ${need.debianPackage}: ${need.purpose}`),
+    `As root: apt-get install --no-install-recommends ${needs.map((need) => need.debianPackage).join(' ')}`,
   ].join('\n');
