@@ -1,8 +1,12 @@
 /** Early attention: one state asks, the states of the source words answer; first they are label and goods in one. */
 import type { Mark } from '../frame.ts';
-import { type Part, symbol, together } from '../toolkit/index.ts';
+import { faded, type Part, type PlaneVector, plane, symbol, together } from '../toolkit/index.ts';
 import { type Context, say } from './context.ts';
+import { words } from './layout.ts';
 import { label, pill, queryStrip, readStrip, sharesColumn, times, vectorColumn } from './table.ts';
+
+/** Units from zero to the edge of the plane. */
+const reach = 2;
 
 export function sourceWordsPart(context: Context): Part {
   const { moment, layout, wordNames } = context;
@@ -38,8 +42,8 @@ export function sourceWordsPart(context: Context): Part {
         rows: wordNames,
       }),
     ),
-    moment.piece('early output', () => read('early')),
-    moment.piece('parted output', () => read('parted')),
+    moment.piece('early output', () => together(read('early'), mixturePlane(context, 'memory', 'early'))),
+    moment.piece('parted output', () => together(read('parted'), mixturePlane(context, 'contents', 'parted'))),
   );
 }
 
@@ -78,5 +82,32 @@ function asking(context: Context): Part {
       withBars: true,
       share: moment.since('early', ...times.shares),
     }),
+  );
+}
+
+/** What the words hand over as arrows, and what is read of them: it ends inside their triangle. */
+function mixturePlane({ layout, view, moment }: Context, goods: string, stage: 'early' | 'parted'): Part {
+  const arrow = (tensor: string, row: number) => [view(tensor).ref(row, 0), view(tensor).ref(row, 1)] as const;
+  const letter = stage === 'early' ? 'h' : 'v';
+  const handed = Array.from(
+    { length: words },
+    (_, row): PlaneVector => ({ refs: arrow(goods, row), role: 'value', label: symbol(letter, String(row + 1)) }),
+  );
+  const mixture: PlaneVector = {
+    refs: arrow(`${stage}.output`, 0),
+    role: 'output',
+    label: symbol('o'),
+    labelSide: 'ahead',
+  };
+  const area = layout.plane;
+  const read = plane({
+    key: `${stage}.read`,
+    area,
+    reach,
+    vectors: [mixture],
+  });
+  return together(
+    { marks: plane({ key: `${stage}.goods`, area, reach, vectors: handed }), figures: [] },
+    faded({ marks: read.filter(({ kind }) => kind === 'vector'), figures: [] }, moment.since(stage, ...times.read)),
   );
 }
