@@ -31,7 +31,8 @@ export interface Layout {
   readonly projected: (column: Column) => Corner;
   readonly weightsOf: (letter: 'q' | 'k' | 'v') => Corner;
   readonly sum: Corner;
-  readonly plane: Area;
+  /** Where the plane stands at the end of a stage. */
+  readonly plane: (stage: StageName) => Area;
   /** Start of the labels, ends of the two columns of numbers, middles of heading and lines. */
   readonly meters: {
     readonly x: number;
@@ -88,7 +89,7 @@ function wideLayout(base: Grid): Layout {
     projected: (column) => at(column, upper),
     weightsOf: (letter) => at(({ q: 'asks', k: 'weights', v: 'gives' } as const)[letter], askedTop),
     sum: { x: left, y: 318 },
-    plane: { x: base.margin, y: 366, width: 220, height: 220 },
+    plane: () => ({ x: base.margin, y: 366, width: 220, height: 220 }),
     meters: {
       x: base.margin + 244,
       plainEnd: base.margin + 530,
@@ -116,7 +117,10 @@ function compactLayout(grid: Grid): Layout {
     gives: { x: right, y: upper },
   };
   const below: Partial<Readonly<Record<Column, Corner>>> = { scores: { x: left, y: lower } };
-  const moved = (stage: StageName) => (compared.includes(stage) ? below : stage === 'read' ? reading : {});
+  // The question comes first on a small screen: its words must be seen below x and the plane.
+  const asking: Partial<Readonly<Record<Column, Corner>>> = { asks: { x: left, y: grid.nameHeight + 16 } };
+  const special: Partial<Readonly<Record<StageName, typeof below>>> = { bet: asking, read: reading };
+  const moved = (stage: StageName) => (compared.includes(stage) ? below : (special[stage] ?? {}));
   return {
     grid,
     height: 522,
@@ -128,7 +132,10 @@ function compactLayout(grid: Grid): Layout {
     projected: (column) => top[column],
     weightsOf: (letter) => (letter === 'q' ? { x: left, y: askedTop } : { x: right, y: lower }),
     sum: { x: grid.margin, y: 259 },
-    plane: { x: grid.margin + 4, y: 312, width: 156, height: 156 },
+    plane: (stage) =>
+      stage === 'bet'
+        ? { x: cross - 10, y: 16, width: 140, height: 140 }
+        : { x: grid.margin + 4, y: 312, width: 156, height: 156 },
     meters: { x: grid.margin, plainEnd: 256, splitEnd: 312, heading: 466, lines: [484, 506] },
   };
 }

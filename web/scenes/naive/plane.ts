@@ -1,7 +1,7 @@
 /** The words as arrows in a plane, and how far each reaches in the direction of the first. */
 import type { Ref } from '../../trace/trace.ts';
 import type { Mark, Point } from '../frame.ts';
-import { faded, type Part, type PlaneVector, plane, symbol, together } from '../toolkit/index.ts';
+import { type Area, between, faded, type Part, type PlaneVector, plane, symbol, together } from '../toolkit/index.ts';
 import type { Context } from './context.ts';
 import { words } from './layout.ts';
 
@@ -20,7 +20,20 @@ export function planePart(context: Context): Part {
   );
 }
 
-function arrows({ input, layout, view }: Context): Part {
+/** Where the plane stands now, on its way from where it stood in the stage before. */
+function areaOf({ layout, moment }: Context): Area {
+  const { stage, before } = moment;
+  const to = layout.plane(stage);
+  if (before === undefined || !moment.stands('plane', before)) return to;
+  const from = layout.plane(before);
+  if (!moment.stands('plane', stage)) return from;
+  const share = moment.coming();
+  const side = between(from.width, to.width, share);
+  return { x: between(from.x, to.x, share), y: between(from.y, to.y, share), width: side, height: side };
+}
+
+function arrows(context: Context): Part {
+  const { input, view } = context;
   const x = view('x');
   const isEditable = input.editable.includes('x');
   const vectors = Array.from(
@@ -34,33 +47,32 @@ function arrows({ input, layout, view }: Context): Part {
       ...(isEditable ? { input: { name: 'x', row } } : {}),
     }),
   );
-  return { marks: plane({ key: 'plane', area: layout.plane, reach, vectors }), figures: [] };
+  return { marks: plane({ key: 'plane', area: areaOf(context), reach, vectors }), figures: [] };
 }
 
 /** What the first word has read, over the plane that is there. */
-function readArrow({ layout, view }: Context): Part {
+function readArrow(context: Context): Part {
+  const { view } = context;
   const output = view('output');
   const vector: PlaneVector = {
     refs: [output.ref(0, 0), output.ref(0, 1)],
     role: 'output',
     label: symbol('o', '1'),
   };
-  const marks = plane({ key: 'read', area: layout.plane, reach, vectors: [vector] });
+  const marks = plane({ key: 'read', area: areaOf(context), reach, vectors: [vector] });
   return { marks: marks.filter(({ kind }) => kind === 'vector'), figures: [] };
 }
 
 /** From each arrow's tip straight down to the line of the first arrow: where it meets the line, the shadow ends. */
 function shadows(context: Context): Part {
-  const { input, layout, moment } = context;
+  const { input, moment } = context;
+  const area = areaOf(context);
   const { trace } = input;
   const at = (tensor: string, ...index: readonly number[]): number => trace.at(tensor, index);
   const length = at('length', 0);
-  const side = Math.min(layout.plane.width, layout.plane.height);
+  const side = Math.min(area.width, area.height);
   const unit = side / (2 * reach);
-  const place = (x: number, y: number): Point => [
-    layout.plane.x + side / 2 + x * unit,
-    layout.plane.y + side / 2 - y * unit,
-  ];
+  const place = (x: number, y: number): Point => [area.x + side / 2 + x * unit, area.y + side / 2 - y * unit];
   const inside = (...numbers: readonly number[]): boolean => numbers.every((number) => Math.abs(number) <= reach);
   const marks = Array.from({ length: words }, (_, word): readonly Mark[] => {
     const share = at('shadow', 0, word) / length;

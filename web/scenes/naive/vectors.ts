@@ -17,7 +17,7 @@ export const jobTimes = { asks: 0.12, asked: [0.2, 0.5], gives: [0.6, 0.92] } as
 export function vectorsPart(context: Context): Part {
   const { moment, layout } = context;
   return together(
-    pills(context, 'upper', layout.upper),
+    pills(context, 'upper', moment.reached('scores') ? layout.upper : plainPlace(context, 'asks', 'asks').y),
     moment.piece('lower words', () => pills(context, 'lower', layout.lower)),
     moment.piece('asks', () => asking(context)),
     copyPart(context, 'asked'),
@@ -61,7 +61,7 @@ function asking(context: Context): Part {
   const asks = context.moment.since('jobs', jobTimes.asks, jobTimes.asks + 0.01) >= 1;
   return vectors(context, 'asks:', asks ? 'query' : 'input', symbol('X'), {
     view: context.view('x'),
-    at: context.layout.plain('asks', 'bet'),
+    at: plainPlace(context, 'asks', 'asks'),
   });
 }
 
@@ -85,7 +85,7 @@ function copyPart(context: Context, job: 'asked' | 'gives'): Part {
 /** Cells on their way from where x asks; names and outlines wait until they are there. */
 function flight({ layout }: Context, { marks }: Part, share: number): readonly Mark[] {
   const { grid } = layout;
-  const from = layout.plain('asks', 'bet');
+  const from = layout.plain('asks', 'jobs');
   return marks
     .filter((mark): mark is CellMark => mark.kind === 'cell')
     .map((cell) => {
