@@ -34,9 +34,11 @@ inEachBrowser('hosted page', (browser) => {
     const served = server.served.slice(before);
     // A browser may have the files of the test before in its cache; then less is loaded.
     expect(served.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThan(firstNumberBudget);
-    expect(served.filter(({ path }) => /kv-cache|multi-head|naive|projections|look-up|token-roles/.test(path))).toEqual(
-      [],
-    );
+    expect(
+      served.filter(({ path }) =>
+        /kv-cache|multi-head|naive|projections|look-up|stored-or-computed|token-roles/.test(path),
+      ),
+    ).toEqual([]);
     expect(page.problems() ?? []).toEqual([]);
     await page.close();
   });

@@ -49,6 +49,14 @@ const kPictograms: Readonly<Record<string, readonly Shape[]>> = {
     flow('M88 14C96 14 94 32 98 32M72 32H98M79 50C94 50 92 32 98 32'),
     strip(100, 28, 2, 'output'),
   ],
+  'stored-or-computed': [
+    ...[6, 17, 28, 39, 50].map((y) => strip(10, y, 3, 'input')),
+    strip(50, 28, 3, 'weight-matrix'),
+    flow('M38 32H48M78 32H88'),
+    strip(91, 10, 2, 'query'),
+    strip(91, 28, 2, 'key'),
+    strip(91, 46, 2, 'value'),
+  ],
   'multi-head': [
     strip(8, 28, 3, 'input'),
     flow('M38 32C46 32 44 16 50 16M38 32C46 32 44 48 50 48'),

@@ -9,7 +9,7 @@ const roundedFrom = 1000;
 const tiny = 1e-4;
 const huge = 1e12;
 
-const byteUnits = ['B', 'KiB', 'MiB', 'GiB'] as const;
+const byteUnits = ['B', 'KiB', 'MiB', 'GiB', 'TiB'] as const;
 const superscripts = '⁰¹²³⁴⁵⁶⁷⁸⁹';
 
 /**

@@ -9,7 +9,7 @@ import type { Ref } from '../trace/trace.ts';
 /**
  * How a number is written.
  * `number`: integers as they are, others with 3 significant digits; `.0` to `.4`: that many decimals;
- * `percent`: one decimal; `integer`: rounded, digits grouped; `bytes`: B, KiB, MiB, GiB; `full`: every digit a float32 has.
+ * `percent`: one decimal; `integer`: rounded, digits grouped; `bytes`: B, KiB, MiB, GiB, TiB; `full`: every digit a float32 has.
  */
 export type NumberFormat = (typeof numberFormats)[number];
 

@@ -11,6 +11,7 @@ const loaders: Readonly<Record<string, () => Promise<Scene>>> = {
   projections: async () => (await import('./projections/projections.ts')).projections,
   'single-query': async () => (await import('./single-query/single-query.ts')).singleQuery,
   'token-roles': async () => (await import('./token-roles/token-roles.ts')).tokenRoles,
+  'stored-or-computed': async () => (await import('./stored-or-computed/stored-or-computed.ts')).storedOrComputed,
   'dot-product': async () => (await import('./tools/dot-product.ts')).dotProduct,
   'matrix-product': async () => (await import('./tools/matrix-product.ts')).matrixProduct,
   softmax: async () => (await import('./tools/softmax.ts')).softmax,

@@ -5,6 +5,7 @@ import { naive } from './naive.ts';
 import type { Program } from './program.ts';
 import { projections } from './projections.ts';
 import { roles } from './roles.ts';
+import { storedOrComputed } from './stored-or-computed.ts';
 import { dotProduct, matrixProduct, softmax } from './tools.ts';
 
 /** The programs by the name that `lesson.json` gives. */
@@ -15,6 +16,7 @@ export const programs: Readonly<Record<string, Program>> = {
   naive,
   projections,
   roles,
+  'stored-or-computed': storedOrComputed,
   'dot-product': dotProduct,
   'matrix-product': matrixProduct,
   softmax,
