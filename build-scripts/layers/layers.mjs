@@ -14,6 +14,7 @@ export const cppLayers = {
   'kernels/reference': { mayUse: ['core'] },
   trace: { mayUse: ['core'] },
   attention: { mayUse: ['core', 'kernels', 'trace'] },
+  model: { mayUse: ['core', 'kernels', 'trace', 'attention'] },
   train: { mayUse: ['core'] },
   // What there is to learn: trainers know tasks by their interface alone.
   'train/tasks': { mayUse: ['core', 'train'] },

@@ -16,6 +16,8 @@ std::string_view error_code_name(ErrorCode code) noexcept {
       return "capacity";
     case ErrorCode::kOutOfMemory:
       return "out_of_memory";
+    case ErrorCode::kBadCheckpoint:
+      return "bad_checkpoint";
   }
   return "invalid_argument";
 }

@@ -14,10 +14,11 @@ enum class ErrorCode {
   kOutOfRange,       ///< an index, id or length outside what exists
   kCapacity,         ///< a cache is full; what it held is intact
   kOutOfMemory,      ///< a size that overflows, or memory that could not be had
+  kBadCheckpoint,    ///< a file of weights that is damaged, or holds other tensors than its model needs
 };
 
 /// Stable spelling of a code: `shape_mismatch`, `invalid_argument`, `out_of_range`, `capacity`,
-/// `out_of_memory`; `ok` for `kOk`.
+/// `out_of_memory`, `bad_checkpoint`; `ok` for `kOk`.
 std::string_view error_code_name(ErrorCode code) noexcept;
 
 /// Success, or a code with a message that names the argument, what was given and what is needed:

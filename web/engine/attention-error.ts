@@ -1,4 +1,4 @@
-/** Why a call was refused. The first five come from the engine, the others from its JavaScript side. */
+/** Why a call was refused. The first six come from the engine, the others from its JavaScript side. */
 export type AttentionErrorCode =
   /** Two shapes that must agree do not, or there are not as many numbers as a shape says. */
   | 'shape_mismatch'
@@ -10,6 +10,8 @@ export type AttentionErrorCode =
   | 'capacity'
   /** A size that overflows, or memory that could not be had. */
   | 'out_of_memory'
+  /** A file of weights is damaged, or holds other tensors than its model needs. */
+  | 'bad_checkpoint'
   /** The object was used after `free()`. */
   | 'freed'
   /** WebAssembly, or the variant that was asked for, does not run here. */

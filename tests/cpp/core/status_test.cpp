@@ -26,5 +26,6 @@ TEST_SUITE("core") {
     CHECK(error_code_name(ErrorCode::kOutOfRange) == "out_of_range");
     CHECK(error_code_name(ErrorCode::kCapacity) == "capacity");
     CHECK(error_code_name(ErrorCode::kOutOfMemory) == "out_of_memory");
+    CHECK(error_code_name(ErrorCode::kBadCheckpoint) == "bad_checkpoint");
   }
 }

@@ -1,0 +1,62 @@
+#include "model/checkpoint.h"
+
+#include <array>
+#include <optional>
+#include <string>
+#include <utility>
+
+#include "model/load_weights.h"
+#include "model/safetensors.h"
+
+namespace attention_walkthrough {
+namespace {
+
+/// The choice that an entry of the metadata names; `out` stays as it is when there is no such entry.
+template <typename Value, typename Out>
+Status read_choice(const SafetensorsFile& file, std::string_view key,
+                   const std::array<std::pair<std::string_view, Value>, 2>& choices, Out& out) {
+  const auto found = file.metadata.find(key);
+  if (found == file.metadata.end()) return {};
+  for (const auto& [name, value] : choices) {
+    if (found->second != name) continue;
+    out = value;
+    return {};
+  }
+  return bad_checkpoint("metadata " + std::string(key), " is " + found->second + "; it must be " +
+                                                            std::string(choices[0].first) + " or " +
+                                                            std::string(choices[1].first));
+}
+
+Status read_config(const SafetensorsFile& file, std::string_view config_json, DecoderConfig& out) {
+  const auto in_file = file.metadata.find("config");
+  if (config_json.empty() && in_file == file.metadata.end()) {
+    return bad_checkpoint("config", " is missing: neither was it given nor is it in the metadata");
+  }
+  return parse_config(config_json.empty() ? std::string_view(in_file->second) : config_json, out);
+}
+
+}  // namespace
+
+Status read_safetensors_checkpoint(std::span<const std::byte> file, std::string_view config_json, DecoderModel& out) {
+  SafetensorsFile parsed;
+  if (Status status = parse_safetensors(file, parsed); !status.ok()) return status;
+  DecoderModel made;
+  if (Status status = read_config(parsed, config_json, made.config); !status.ok()) return status;
+
+  StoredWeights stored;
+  constexpr std::array<std::pair<std::string_view, WeightLayout>, 2> kLayouts = {
+      {{"in_out", WeightLayout::kInOut}, {"out_in", WeightLayout::kOutIn}}};
+  constexpr std::array<std::pair<std::string_view, RotaryLayout>, 2> kRotaryLayouts = {
+      {{"half_split", RotaryLayout::kHalfSplit}, {"interleaved", RotaryLayout::kInterleaved}}};
+  if (Status status = read_choice(parsed, "layout", kLayouts, stored.layout); !status.ok()) return status;
+  Status status = read_choice(parsed, "ropeLayout", kRotaryLayouts, made.config.rotary_layout);
+  if (!status.ok()) return status;
+
+  stored.names = made.config.positions == Positions::kRotary ? WeightNames::kLlama : WeightNames::kGpt2;
+  stored.tensors = std::move(parsed.tensors);
+  if (Status loaded = load_weights(stored, made.config, made.weights); !loaded.ok()) return loaded;
+  out = std::move(made);
+  return {};
+}
+
+}  // namespace attention_walkthrough

@@ -1,0 +1,170 @@
+#include "model/load_weights.h"
+
+#include <algorithm>
+#include <initializer_list>
+#include <map>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include "attention/checked_tensor.h"
+#include "core/matrix_view.h"
+
+namespace attention_walkthrough {
+namespace {
+
+bool has_sizes(const StoredTensor& tensor, std::initializer_list<std::size_t> sizes) noexcept {
+  return std::ranges::equal(tensor.sizes, sizes);
+}
+
+std::string needed_shape(const WeightSlot& slot, std::optional<WeightLayout> layout) {
+  if (slot.kind == WeightSlot::Kind::kVector) return std::to_string(slot.columns);
+  const std::string in_out = std::to_string(slot.rows) + " x " + std::to_string(slot.columns);
+  const std::string out_in = std::to_string(slot.columns) + " x " + std::to_string(slot.rows);
+  if (slot.kind == WeightSlot::Kind::kTable || layout == WeightLayout::kInOut || in_out == out_in) return in_out;
+  return layout == WeightLayout::kOutIn ? out_in : in_out + " or " + out_in;
+}
+
+class WeightLoader {
+ public:
+  WeightLoader(const StoredWeights& stored, const DecoderConfig& config)
+      : config_(config), names_(stored.names), stated_layout_(stored.layout) {
+    for (const StoredTensor& tensor : stored.tensors) tensors_.emplace(tensor.name, &tensor);
+  }
+
+  Status load(DecoderWeights& out) {
+    if (config_.num_layers > tensors_.size()) {
+      return bad_checkpoint("config num_layers", " is " + std::to_string(config_.num_layers) + "; the file has only " +
+                                                     std::to_string(tensors_.size()) + " tensors");
+    }
+    DecoderWeights made;
+    made.layers.resize(config_.num_layers);
+    layout_ = stated_layout_;
+    if (!layout_) {
+      if (Status status = find_layout(layer_slots(config_, names_, 0, made.layers[0])); !status.ok()) return status;
+    }
+    if (Status status = fill_all(outer_slots(config_, names_, made)); !status.ok()) return status;
+    for (std::size_t layer = 0; layer < config_.num_layers; ++layer) {
+      Status status = fill_all(layer_slots(config_, names_, layer, made.layers[layer]));
+      if (!status.ok()) return status;
+    }
+    out = std::move(made);
+    return {};
+  }
+
+ private:
+  Status find(const WeightSlot& slot, std::optional<WeightLayout> layout, const StoredTensor*& out) const {
+    for (const std::string_view prefix : {"", "transformer.", "model."}) {
+      const auto found = tensors_.find(std::string(prefix) + slot.name);
+      if (found == tensors_.end()) continue;
+      out = found->second;
+      return {};
+    }
+    return bad_checkpoint(slot.name, " is missing; it needs shape " + needed_shape(slot, layout));
+  }
+
+  Status find_layout(const std::vector<WeightSlot>& slots) {
+    for (const WeightSlot& slot : slots) {
+      if (slot.kind != WeightSlot::Kind::kMatrix || slot.rows == slot.columns) continue;
+      return read_layout_off(slot, layout_);
+    }
+    return bad_checkpoint("layout",
+                          " is not stated, and all matrices are square; the metadata needs layout in_out or "
+                          "out_in");
+  }
+
+  /// Requires: the slot is not square.
+  Status read_layout_off(const WeightSlot& slot, std::optional<WeightLayout>& out) const {
+    const StoredTensor* tensor = nullptr;
+    if (Status status = find(slot, {}, tensor); !status.ok()) return status;
+    if (has_sizes(*tensor, {slot.rows, slot.columns})) {
+      out = WeightLayout::kInOut;
+    } else if (has_sizes(*tensor, {slot.columns, slot.rows})) {
+      out = WeightLayout::kOutIn;
+    } else {
+      return wrong_shape(slot, *tensor, {});
+    }
+    return {};
+  }
+
+  /// The layout of one slot; none for a vector, which has none.
+  Status layout_of(const WeightSlot& slot, std::optional<WeightLayout>& out) const {
+    switch (slot.kind) {
+      case WeightSlot::Kind::kVector:
+      case WeightSlot::Kind::kTable:
+        out = WeightLayout::kInOut;
+        return {};
+      case WeightSlot::Kind::kMatrix:
+        out = layout_;
+        return {};
+      case WeightSlot::Kind::kHead:
+        out = stated_layout_;
+        if (out) return {};
+        if (slot.rows != slot.columns) return read_layout_off(slot, out);
+        return bad_checkpoint(slot.name, " is square; the metadata needs layout in_out or out_in");
+    }
+    return {};
+  }
+
+  Status fill_all(const std::vector<WeightSlot>& slots) const {
+    for (const WeightSlot& slot : slots) {
+      if (Status status = fill(slot); !status.ok()) return status;
+    }
+    return {};
+  }
+
+  Status fill(const WeightSlot& slot) const {
+    std::optional<WeightLayout> layout;
+    if (Status status = layout_of(slot, layout); !status.ok()) return status;
+    const StoredTensor* tensor = nullptr;
+    if (Status status = find(slot, layout, tensor); !status.ok()) return status;
+    const bool is_vector = slot.kind == WeightSlot::Kind::kVector;
+    const bool is_transposed = layout == WeightLayout::kOutIn;
+    const std::size_t outer = is_transposed ? slot.columns : slot.rows;
+    const std::size_t inner = is_transposed ? slot.rows : slot.columns;
+    if (!(is_vector ? has_sizes(*tensor, {slot.columns}) : has_sizes(*tensor, {outer, inner}))) {
+      return wrong_shape(slot, *tensor, layout);
+    }
+    if (tensor->type == StoredType::kOther) {
+      return bad_checkpoint(slot.name, " has dtype " + tensor->type_name + "; it must be F32, F16 or BF16");
+    }
+    if (Status status = create_target(slot, is_vector); !status.ok()) return status;
+    copy(*tensor, is_transposed, as_matrix(slot.target->view()).column_range(slot.first_column, slot.columns));
+    return {};
+  }
+
+  /// Where parts share a target, the first makes it.
+  static Status create_target(const WeightSlot& slot, bool is_vector) {
+    if (slot.target->shape().num_elements() > 0) return {};
+    if (is_vector) return create_tensor(slot.name, {slot.target_columns}, *slot.target);
+    return create_tensor(slot.name, {slot.rows, slot.target_columns}, *slot.target);
+  }
+
+  static void copy(const StoredTensor& from, bool is_transposed, MatrixView to) noexcept {
+    for (std::size_t row = 0; row < to.rows; ++row) {
+      for (std::size_t column = 0; column < to.columns; ++column) {
+        const std::size_t index = is_transposed ? column * to.rows + row : row * to.columns + column;
+        to.row(row)[column] = stored_number(from, index);
+      }
+    }
+  }
+
+  static Status wrong_shape(const WeightSlot& slot, const StoredTensor& tensor, std::optional<WeightLayout> layout) {
+    return bad_checkpoint(slot.name,
+                          " has shape " + sizes_to_string(tensor.sizes) + "; it needs " + needed_shape(slot, layout));
+  }
+
+  const DecoderConfig& config_;
+  WeightNames names_;
+  std::optional<WeightLayout> stated_layout_;
+  std::optional<WeightLayout> layout_;
+  std::map<std::string_view, const StoredTensor*, std::less<>> tensors_;
+};
+
+}  // namespace
+
+Status load_weights(const StoredWeights& stored, const DecoderConfig& config, DecoderWeights& out) {
+  return WeightLoader(stored, config).load(out);
+}
+
+}  // namespace attention_walkthrough
