@@ -33,6 +33,9 @@ export const buildNative = (variant) =>
     product: `build/native-${variant}/tests/cpp/aw_tests`,
   });
 
+/** Builds the fuzzing programs, with clang and the sanitizers. */
+export const buildFuzz = () => buildPreset('fuzz', []);
+
 /**
  * Builds one WebAssembly module of one variant.
  * @param {string} variant @param {WasmModule} name

@@ -29,6 +29,9 @@ export const nativeBuildNeeds = [
   },
 ];
 
+/** What the fuzzing programs are built with, beside that. @type {readonly SystemNeed[]} */
+export const fuzzNeeds = [{ debianPackage: 'clang', purpose: 'compiler with libFuzzer', isPresent: onPath('clang++') }];
+
 /** What the tests in real browsers are run with. @type {readonly SystemNeed[]} */
 export const browserNeeds = [
   { debianPackage: 'chromium', purpose: 'Chromium', isPresent: browser('chromium') },

@@ -1,0 +1,42 @@
+import { mkdirSync, readFileSync } from 'node:fs';
+import { buildFuzz } from '../artefacts/cmake.mjs';
+import { inProject } from '../support/paths.mjs';
+import { runForOutput } from '../support/process.mjs';
+import { single, sum } from './outcome.mjs';
+
+/** Each entry point that reads what others wrote, fuzzed from a fixed seed for as many inputs as a few seconds allow. */
+export async function fuzzSuite() {
+  await buildFuzz();
+  const outcomes = [];
+  for (const target of fuzzTargets()) outcomes.push(await fuzzFor(target, 5));
+  return sum(outcomes);
+}
+
+/** The targets, as their CMake file lists them. */
+export function fuzzTargets() {
+  const list = /foreach\(target ([^)]*)\)/.exec(readFileSync(inProject('tests/fuzz/CMakeLists.txt'), 'utf8'));
+  return list?.[1]?.split(' ') ?? [];
+}
+
+/**
+ * Inputs that found something new are kept in build/fuzz/corpus and tried first the next time.
+ * @param {string} target @param {number} seconds
+ */
+export async function fuzzFor(target, seconds) {
+  const corpus = inProject('build/fuzz/corpus', target);
+  mkdirSync(corpus, { recursive: true });
+  const { code, output } = await runForOutput(
+    inProject('build/fuzz/tests/fuzz', `aw_fuzz_${target}`),
+    [
+      corpus,
+      inProject('tests/fuzz/corpus', target),
+      '-seed=1',
+      `-max_total_time=${seconds}`,
+      '-rss_limit_mb=1024',
+      '-print_final_stats=0',
+      `-artifact_prefix=${inProject('build/fuzz')}/${target}-`,
+    ],
+    { quiet: true },
+  );
+  return single(code === 0, code === 0 ? '' : `fuzzing ${target}: exit code ${code}\n${output}`);
+}
