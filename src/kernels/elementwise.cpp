@@ -21,4 +21,11 @@ void add(std::span<const float> a, std::span<const float> b, std::span<float> ou
   });
 }
 
+void multiply(std::span<const float> a, std::span<const float> b, std::span<float> out) noexcept {
+  assert(a.size() == b.size() && a.size() == out.size());
+  for_each_lane_group(a.size(), [&](std::size_t index, auto lanes) {
+    lanes.store(simd::mul(lanes.load(a.data() + index), lanes.load(b.data() + index)), out.data() + index);
+  });
+}
+
 }  // namespace attention_walkthrough

@@ -12,6 +12,10 @@ void add(std::span<const double> a, std::span<const double> b, std::span<double>
   for (std::size_t i = 0; i < a.size(); ++i) out[i] = a[i] + b[i];
 }
 
+void multiply(std::span<const double> a, std::span<const double> b, std::span<double> out) noexcept {
+  for (std::size_t i = 0; i < a.size(); ++i) out[i] = a[i] * b[i];
+}
+
 void exp(std::span<const double> x, std::span<double> out) noexcept {
   for (std::size_t i = 0; i < x.size(); ++i) out[i] = std::exp(x[i]);
 }

@@ -57,6 +57,23 @@ TEST_SUITE("kernels") {
     }
   }
 
+  TEST_CASE("multiply: rounded once, at every length and alignment, and no element beyond") {
+    for (const std::size_t length : kLengths) {
+      for (const std::size_t misalignment : kMisalignments) {
+        CAPTURE(length);
+        CAPTURE(misalignment);
+        const Input a(seeded_normal(length, 2), misalignment);
+        const Input b(seeded_normal(length, 3), 3 - misalignment);
+        Output out(length, misalignment);
+        multiply(a, b, out);
+        std::vector<double> expected(length);
+        reference::multiply(to_double(a), to_double(b), expected);
+        CHECK(is_rounded(out.span(), expected));
+        CHECK(out.padding_is_untouched());
+      }
+    }
+  }
+
   TEST_CASE("scale, add: may write over what they read") {
     const std::vector<float> before = seeded_normal(7, 4);
     Output out(before);
