@@ -1,0 +1,73 @@
+#include "model/sampler.h"
+
+#include <algorithm>
+#include <cassert>
+#include <cmath>
+#include <limits>
+#include <string>
+#include <utility>
+
+#include "kernels/softmax.h"
+
+namespace attention_walkthrough {
+
+std::size_t greedy_token(std::span<const float> logits) noexcept {
+  std::size_t best = 0;
+  for (std::size_t id = 1; id < logits.size(); ++id) {
+    if (logits[id] > logits[best] || (std::isnan(logits[best]) && !std::isnan(logits[id]))) best = id;
+  }
+  return best;
+}
+
+Status Sampler::create(const SamplerOptions& options, std::size_t vocab_size, std::uint64_t seed, Sampler& out) {
+  if (!std::isfinite(options.temperature) || options.temperature < 0.0F) {
+    return {ErrorCode::kInvalidArgument,
+            "temperature (" + std::to_string(options.temperature) + ") must be finite and not negative"};
+  }
+  if (!(options.top_p > 0.0F && options.top_p <= 1.0F)) {
+    return {ErrorCode::kInvalidArgument, "top_p (" + std::to_string(options.top_p) + ") must be above 0 and at most 1"};
+  }
+  Sampler made;
+  made.options_ = options;
+  made.random_ = Random(seed);
+  made.probabilities_.resize(vocab_size);
+  made.candidates_.resize(vocab_size);
+  out = std::move(made);
+  return {};
+}
+
+std::size_t Sampler::sample(std::span<const float> logits) noexcept {
+  assert(!logits.empty() && logits.size() == probabilities_.size());
+  const std::size_t likeliest = greedy_token(logits);
+  if (options_.temperature == 0.0F || !std::isfinite(logits[likeliest])) return likeliest;
+  rank(logits, logits[likeliest]);
+
+  const std::size_t most = options_.top_k == 0 ? logits.size() : std::min(options_.top_k, logits.size());
+  std::size_t kept = 0;
+  double sum = 0.0;
+  while (kept < most && (kept == 0 || options_.top_p == 1.0F || sum < options_.top_p)) {
+    sum += candidates_[kept].probability;
+    ++kept;
+  }
+  double remaining = random_.uniform() * sum;
+  for (const Candidate& candidate : std::span(candidates_).first(kept)) {
+    remaining -= candidate.probability;
+    if (remaining < 0.0) return candidate.id;
+  }
+  return likeliest;  // only where the subtractions rounded past the last one
+}
+
+void Sampler::rank(std::span<const float> logits, float largest) noexcept {
+  // The largest is taken off before the division, so that no temperature makes an infinity of it.
+  for (std::size_t id = 0; id < logits.size(); ++id) {
+    const float shifted = (logits[id] - largest) / options_.temperature;
+    probabilities_[id] = std::isnan(shifted) ? -std::numeric_limits<float>::infinity() : shifted;
+  }
+  softmax_row(probabilities_, {});
+  for (std::size_t id = 0; id < logits.size(); ++id) candidates_[id] = {probabilities_[id], id};
+  std::ranges::sort(candidates_, [](const Candidate& a, const Candidate& b) {
+    return a.probability > b.probability || (a.probability == b.probability && a.id < b.id);
+  });
+}
+
+}  // namespace attention_walkthrough
