@@ -19,7 +19,7 @@ export const cppLayers = {
   // What there is to learn: trainers know tasks by their interface alone.
   'train/tasks': { mayUse: ['core', 'train'] },
   'train/grammars': { mayUse: ['core', 'train'] },
-  bindings: { mayUse: ['core', 'simd', 'kernels', 'trace', 'attention'] },
+  bindings: { mayUse: ['core', 'simd', 'kernels', 'trace', 'attention', 'model'] },
 };
 
 /** The headers of the vector instructions, for `simd` alone. */

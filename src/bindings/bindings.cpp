@@ -4,6 +4,7 @@
 #include "bindings/engine_calls.h"
 #include "bindings/guarded.h"
 #include "bindings/handle_calls.h"
+#include "bindings/model_calls.h"
 #include "bindings/variant.h"
 
 namespace attention_walkthrough {
@@ -38,6 +39,22 @@ EMSCRIPTEN_BINDINGS(attention_walkthrough) {
       .function("length", &KvCache::length)
       .function("bytesUsed", &KvCache::bytes_used)
       .function("bytesReserved", &KvCache::bytes_reserved);
+
+  class_<Model>("Model")
+      .constructor<>()
+      .function("create", guarded<&model_create>)
+      .function("config", guarded<&model_config>)
+      .function("encode", guarded<&model_encode>)
+      .function("decode", guarded<&model_decode>);
+
+  class_<Session>("Session")
+      .constructor<>()
+      .function("create", guarded<&session_create>)
+      .function("append", guarded<&session_append>)
+      .function("generate", guarded<&session_generate>)
+      .function("truncate", guarded<&session_truncate>)
+      .function("length", &session_length)
+      .function("cacheBytes", &session_cache_bytes);
 
   class_<TracedRun>("TracedRun")
       .constructor<>()

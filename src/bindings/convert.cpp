@@ -79,6 +79,18 @@ Status flags_from_js(std::string_view name, const val& source, Flags& out) {
   return {};
 }
 
+Status bytes_from_js(std::string_view name, const val& uint8_array, FileBytes& out) {
+  FileBytes made;
+  made.size = uint8_array["length"].as<std::size_t>();
+  made.bytes.reset(new (std::nothrow) std::byte[made.size]);
+  if (made.bytes == nullptr) {
+    return {ErrorCode::kOutOfMemory, std::string(name) + ": no memory for " + std::to_string(made.size) + " bytes"};
+  }
+  copy_in(uint8_array, std::span(reinterpret_cast<std::uint8_t*>(made.bytes.get()), made.size));
+  out = std::move(made);
+  return {};
+}
+
 std::vector<std::ptrdiff_t> integers_from_js(const val& int32_array) {
   static_assert(sizeof(std::ptrdiff_t) == sizeof(int));
   std::vector<int> integers(int32_array["length"].as<std::size_t>());

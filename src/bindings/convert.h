@@ -35,6 +35,17 @@ struct Flags {
 /// Reads `{ shape: Int32Array, data: Uint8Array }` likewise; any byte but 0 becomes 1.
 Status flags_from_js(std::string_view name, const emscripten::val& source, Flags& out);
 
+/// Bytes of a file, which JavaScript gave.
+struct FileBytes {
+  std::unique_ptr<std::byte[]> bytes;
+  std::size_t size = 0;
+
+  [[nodiscard]] std::span<const std::byte> span() const noexcept { return {bytes.get(), size}; }
+};
+
+/// Reads a Uint8Array. `out_of_memory`; `out` is then unchanged.
+Status bytes_from_js(std::string_view name, const emscripten::val& uint8_array, FileBytes& out);
+
 std::vector<std::ptrdiff_t> integers_from_js(const emscripten::val& int32_array);
 
 /// Plain numbers: `[3, 2]`.

@@ -1,5 +1,6 @@
 #include "model/checkpoint.h"
 
+#include <algorithm>
 #include <array>
 #include <optional>
 #include <string>
@@ -57,6 +58,17 @@ Status read_safetensors_checkpoint(std::span<const std::byte> file, std::string_
   if (Status loaded = load_weights(stored, made.config, made.weights); !loaded.ok()) return loaded;
   out = std::move(made);
   return {};
+}
+
+Status read_checkpoint(std::span<const std::byte> file, std::string_view config_json, DecoderModel& out) {
+  constexpr std::size_t kBrace = 8;
+  constexpr std::size_t kHighHalf = 4;
+  const bool is_safetensors = file.size() > kBrace && file[kBrace] == std::byte{'{'} &&
+                              std::ranges::all_of(file.subspan(kHighHalf, kBrace - kHighHalf),
+                                                  [](std::byte byte) { return byte == std::byte{0}; });
+  if (is_safetensors) return read_safetensors_checkpoint(file, config_json, out);
+  if (!config_json.empty()) return bad_checkpoint("the file", " has a config but is no safetensors file");
+  return read_llama2c_checkpoint(file, out);
 }
 
 }  // namespace attention_walkthrough

@@ -21,4 +21,8 @@ Status read_safetensors_checkpoint(std::span<const std::byte> file, std::string_
 /// Reads a decoder from a `.bin` file of llama2.c (version 0: seven sizes, then float32 weights). Errors as above.
 Status read_llama2c_checkpoint(std::span<const std::byte> file, DecoderModel& out);
 
+/// Reads either: safetensors begin with a length below 2^32 and a brace, which no llama2.c file does.
+/// `config_json` has no meaning for llama2.c, and is refused there.
+Status read_checkpoint(std::span<const std::byte> file, std::string_view config_json, DecoderModel& out);
+
 }  // namespace attention_walkthrough

@@ -37,6 +37,8 @@ describe.each(Object.entries(factories))('the module %s is what native-module.ts
     expect(liveMethods(native.TracedRun as unknown as { prototype: object })).toEqual(
       declaredMembers('NativeTracedRun'),
     );
+    expect(liveMethods(native.Model as unknown as { prototype: object })).toEqual(declaredMembers('NativeModel'));
+    expect(liveMethods(native.Session as unknown as { prototype: object })).toEqual(declaredMembers('NativeSession'));
     const bound = Object.entries(native).filter(([, value]) => typeof value === 'function');
     const names = bound.map(([name]) => name).filter((name) => !/Error$|^dynCall_|^_|^count_emval_handles$/.test(name));
     expect(names.sort()).toEqual(declaredMembers('NativeModule'));

@@ -3,6 +3,7 @@
  * ENGINE_VARIANT names the module: `relaxed-simd`, `simd128` (the default) or `scalar`.
  */
 import { loadEngine } from '../../dist/lib/engine.js';
+import { languageModelOperations } from './language-models.mjs';
 
 const variant = process.env.ENGINE_VARIANT ?? 'simd128';
 if (variant === 'relaxed-simd') await import('../../build-scripts/support/take-relaxed-simd.mjs');
@@ -17,6 +18,7 @@ const operations = {
   Softmax: softmax,
   Swish: swish,
   scaled_dot_product_attention: scaledDotProductAttention,
+  ...languageModelOperations(engine),
 };
 
 /** The outputs by name, or null for an operation that the engine does not have yet. */

@@ -22,6 +22,7 @@ import {
   type RotaryTables,
   type RotaryTablesOptions,
 } from './layer-calls.ts';
+import { type LoadModelOptions, Model } from './model.ts';
 import type { NativeCall, NativeError, NativeModule, NativeResults } from './native-module.ts';
 import type { Tensor } from './tensor.ts';
 import { TracedRun } from './traced-run.ts';
@@ -188,6 +189,14 @@ export class Engine {
   /** An empty key/value cache with room for `capacity` positions. It lives in the engine: call `free()` when done with it. */
   createKvCache(options: KvCacheOptions): KvCache {
     return new KvCache(this.#native, options);
+  }
+
+  /**
+   * A decoder from a file of weights. Throws `bad_checkpoint` for a file that is damaged or does not fit its configuration, by
+   * the name of the tensor and what was expected. It lives in the engine: call `free()` when done with it.
+   */
+  loadModel(options: LoadModelOptions): Model {
+    return new Model(this.#native, options);
   }
 
   /** An empty run that records each step of a computation with the formula it follows from. Call `free()` when done with it. */

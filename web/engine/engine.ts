@@ -20,6 +20,7 @@ export type {
 } from './layer-calls.ts';
 export { type LoadOptions, loadEngine } from './load-engine.ts';
 export type { Measure } from './measure.ts';
+export type { GenerateOptions, LoadModelOptions, Model, ModelConfig, Session } from './model.ts';
 export type { RunAttentionOptions, RunMultiHeadCall } from './run-calls.ts';
 export { type AllowedTensor, type NestedNumbers, type Tensor, tensor } from './tensor.ts';
 export type { CellOrigin, TracedRun } from './traced-run.ts';

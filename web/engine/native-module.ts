@@ -27,7 +27,7 @@ export type NativeResults = Readonly<Record<string, NativeResult>>;
 
 /** Arguments by name; absent ones are left out. */
 export type NativeCall = Readonly<
-  Record<string, NativeTensor | NativeAllowed | Int32Array | number | boolean | string | readonly string[]>
+  Record<string, NativeTensor | NativeAllowed | Int32Array | Uint8Array | number | boolean | string | readonly string[]>
 >;
 
 /** What lives in the module until `delete()`. */
@@ -44,6 +44,22 @@ export interface NativeKvCache extends NativeHandle {
   length(): number;
   bytesUsed(): number;
   bytesReserved(): number;
+}
+
+export interface NativeModel extends NativeHandle {
+  create(call: NativeCall): NativeError | null;
+  config(): Readonly<Record<string, number>>;
+  encode(text: string, begin: boolean, end: boolean): readonly number[] | NativeError;
+  decode(ids: Int32Array): string | NativeError;
+}
+
+export interface NativeSession extends NativeHandle {
+  create(model: NativeModel, capacity: number): NativeError | null;
+  append(ids: Int32Array): NativeResult | NativeError;
+  generate(call: NativeCall): readonly number[] | NativeError;
+  truncate(length: number): NativeError | null;
+  length(): number;
+  cacheBytes(): number;
 }
 
 export interface NativeTrace {
@@ -109,6 +125,8 @@ export interface NativeModule {
   scaledDotProductAttention(call: NativeCall): NativeResults | NativeError;
   multiHeadAttention(call: NativeCall): NativeResults | NativeError;
   readonly KvCache: new () => NativeKvCache;
+  readonly Model: new () => NativeModel;
+  readonly Session: new () => NativeSession;
   readonly TracedRun: new () => NativeTracedRun;
 }
 

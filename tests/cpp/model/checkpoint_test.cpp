@@ -112,6 +112,16 @@ TEST_CASE("read_safetensors_checkpoint: weights are aligned") {
   }
 }
 
+TEST_CASE("read_checkpoint: a file is told from its beginning, and only safetensors take a config") {
+  DecoderModel model;
+  const Bytes safetensors = small_llama().write();
+  REQUIRE(read_checkpoint(safetensors, "", model).ok());
+  CHECK(model.config.rotary_layout == RotaryLayout::kHalfSplit);
+  const Bytes other(64, std::byte{'{'});
+  CHECK(mentions(read_checkpoint(other, "", model), {"config vocab_size is 2071690107"}));
+  CHECK(mentions(read_checkpoint(other, "{}", model), {"is no safetensors file"}));
+}
+
 TEST_SUITE_END();
 
 }  // namespace

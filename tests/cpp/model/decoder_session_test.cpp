@@ -9,6 +9,8 @@
 
 #include "model/checkpoint.h"
 #include "model/checkpoint_file.h"
+#include "model/generate.h"
+#include "model/sampler.h"
 #include "support/test_data.h"
 
 namespace attention_walkthrough::test {
@@ -172,6 +174,31 @@ TEST_CASE("DecoderSession::create: the capacity is that of the model at most") {
       CHECK(status.code() == ErrorCode::kInvalidArgument);
       CHECK(mentions(status, {"capacity", "context_length", "80"}));
     }
+  }
+}
+
+TEST_CASE("generate: goes on greedily as reading token by token does, until the stop or the end of the room") {
+  for (const DecoderModel& model : both_styles()) {
+    Sampler greedy;
+    REQUIRE(Sampler::create({.temperature = 0.0F}, 5, 1, greedy).ok());
+    DecoderSession session = session_of(model, 8);
+    Ids picked;
+    CHECK(generate(session, greedy, 5, {}, picked).code() == ErrorCode::kInvalidArgument);
+    REQUIRE(session.append(Ids{1, 2}).ok());
+    REQUIRE(generate(session, greedy, 50, {}, picked).ok());
+    CHECK(picked.size() == 6);
+    CHECK(session.length() == 8);
+    Ids text = {1, 2};
+    for (const std::size_t id : picked) {
+      CHECK(id == greedy_token(logits_after(model, text)));
+      text.push_back(id);
+    }
+    Ids none;
+    REQUIRE(session.truncate(1).ok());
+    REQUIRE(session.append(Ids{2}).ok());
+    REQUIRE(generate(session, greedy, 50, picked[0], none).ok());
+    CHECK(none.empty());
+    CHECK(session.length() == 2);
   }
 }
 
