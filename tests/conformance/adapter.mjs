@@ -4,6 +4,7 @@
  */
 import { loadEngine } from '../../dist/lib/engine.js';
 import { languageModelOperations } from './language-models.mjs';
+import { multiHeadOperations } from './multi-head.mjs';
 
 const variant = process.env.ENGINE_VARIANT ?? 'simd128';
 if (variant === 'relaxed-simd') await import('../../build-scripts/support/take-relaxed-simd.mjs');
@@ -19,6 +20,7 @@ const operations = {
   Swish: swish,
   scaled_dot_product_attention: scaledDotProductAttention,
   ...languageModelOperations(engine),
+  ...multiHeadOperations(engine),
 };
 
 /** The outputs by name, or null for an operation that the engine does not have yet. */
