@@ -4,16 +4,22 @@ import { inProject } from '../support/paths.mjs';
 import { runForOutput } from '../support/process.mjs';
 import { single, sum } from './outcome.mjs';
 
-/** Each entry point that reads what others wrote, fuzzed from a fixed seed for as many inputs as a few seconds allow. */
-export async function fuzzSuite() {
+/** A short run, as every test run has. */
+export const fuzzSuite = () => fuzzAll(5);
+
+/**
+ * Each entry point that reads what others wrote, fuzzed from a fixed seed.
+ * @param {number} seconds for each
+ */
+export async function fuzzAll(seconds) {
   await buildFuzz();
   const outcomes = [];
-  for (const target of fuzzTargets()) outcomes.push(await fuzzFor(target, 5));
+  for (const target of fuzzTargets()) outcomes.push(await fuzzFor(target, seconds));
   return sum(outcomes);
 }
 
 /** The targets, as their CMake file lists them. */
-export function fuzzTargets() {
+function fuzzTargets() {
   const list = /foreach\(target ([^)]*)\)/.exec(readFileSync(inProject('tests/fuzz/CMakeLists.txt'), 'utf8'));
   return list?.[1]?.split(' ') ?? [];
 }
@@ -22,7 +28,7 @@ export function fuzzTargets() {
  * Inputs that found something new are kept in build/fuzz/corpus and tried first the next time.
  * @param {string} target @param {number} seconds
  */
-export async function fuzzFor(target, seconds) {
+async function fuzzFor(target, seconds) {
   const corpus = inProject('build/fuzz/corpus', target);
   mkdirSync(corpus, { recursive: true });
   const { code, output } = await runForOutput(

@@ -9,6 +9,7 @@
 
 #include "model/checkpoint.h"
 #include "model/checkpoint_file.h"
+#include "model/composed_decoder.h"
 #include "model/generate.h"
 #include "model/sampler.h"
 #include "support/test_data.h"
@@ -74,6 +75,25 @@ double difference(std::span<const float> a, std::span<const float> b) {
     apart = std::max(apart, std::abs(static_cast<double>(a[i]) - b[i]));
   }
   return apart / largest;
+}
+
+TEST_CASE("DecoderSession: logits are those of plain loops in double, whatever the model is made of") {
+  const Ids ids = seeded_ids(40);  // two blocks
+  std::vector<DecoderModel> models = both_styles();
+  for (DecoderModel& model : models) {
+    for (const Activation activation :
+         {Activation::kGelu, Activation::kGeluTanh, Activation::kRelu, Activation::kSilu}) {
+      for (const RotaryLayout layout : {RotaryLayout::kHalfSplit, RotaryLayout::kInterleaved}) {
+        for (const bool changed : {false, true}) {
+          model.config.activation = activation;
+          model.config.rotary_layout = layout;
+          model.config.embedding_norm = changed;
+          model.config.final_norm = !changed;
+          CHECK(difference(logits_after(model, ids), composed_logits(model, ids)) <= 1e-5);
+        }
+      }
+    }
+  }
 }
 
 TEST_CASE("DecoderSession: reading tokens one by one gives what reading them together gives") {
