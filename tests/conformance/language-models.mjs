@@ -30,13 +30,7 @@ export function languageModelOperations(engine) {
     return loaded.get(name);
   };
   return {
-    llama_generate: (testCase) => {
-      const begin = 1;
-      const prompt = ids(testCase.inputs.prompt_tokens);
-      const text = prompt[0] === begin ? prompt : [begin, ...prompt];
-      const maxTokens = testCase.attributes.steps + 1 - text.length; // the mark of another beginning ends the text sooner
-      return { tokens: vector(continued(load(testCase, llamaFile), text, { maxTokens, stopToken: begin })) };
-    },
+    llama_generate: (testCase) => story(load(testCase, llamaFile), testCase),
     llama_logits: (testCase) => ({ logits: allLogits(load(testCase, llamaFile), ids(testCase.inputs.tokens)) }),
     gpt2_generate: (testCase) => sortDigits(load(testCase, gptNanoFile), testCase),
     microgpt_logits: (testCase) =>
@@ -57,6 +51,14 @@ function continued(model, text, options) {
   const all = [...text, ...session.generate({ temperature: 0, ...options })];
   session.free();
   return all;
+}
+
+/** A story up to the token that would begin another, which ends it, or as long as the case wants it. */
+function story(model, { inputs: { prompt_tokens: prompt }, attributes: { steps } }) {
+  const begin = 1;
+  const text = ids(prompt);
+  const tokens = continued(model, text, { maxTokens: steps + 1 - text.length, stopToken: begin });
+  return { tokens: vector(tokens.length < steps + 1 ? [...tokens, begin] : tokens) };
 }
 
 /** The logits after each token: (tokens, vocab_size). */
@@ -86,12 +88,11 @@ function sortDigits(model, { inputs: { idx }, attributes: { steps } }) {
   };
 }
 
-/** Names from their first letters, each up to the end token; -1 behind it. */
+/** Names from their first letters, each up to the end token, from which on the row is -1. */
 function names(model, { inputs: { start }, attributes: { bos, block } }) {
   const rows = ids(start).map((letter) => {
     const begin = letter < 0 ? [bos] : [bos, letter];
     const text = continued(model, begin, { maxTokens: block - begin.length, stopToken: bos });
-    if (text.length < block) text.push(bos);
     return [...text, ...Array(block - text.length).fill(-1)];
   });
   return { tokens: { shape: [rows.length, block], data: rows.flat() } };
