@@ -46,11 +46,13 @@ RowMoments layer_norm(std::span<const float> x, std::span<const float> weight, s
   return {.mean = mean, .inv_std_dev = inv_std_dev};
 }
 
-void rms_norm(std::span<const float> x, std::span<const float> weight, float epsilon, std::span<float> out) noexcept {
+float rms_norm(std::span<const float> x, std::span<const float> weight, float epsilon, std::span<float> out) noexcept {
   assert(!x.empty() && out.size() == x.size());
   assert(weight.empty() || weight.size() == x.size());
   const float mean_square = dot(x, x) / static_cast<float>(x.size());
-  write_normalized(x, 0.0F, inverse_root(mean_square, epsilon), weight, {}, out);
+  const float inv_rms = inverse_root(mean_square, epsilon);
+  write_normalized(x, 0.0F, inv_rms, weight, {}, out);
+  return inv_rms;
 }
 
 }  // namespace attention_walkthrough

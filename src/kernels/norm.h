@@ -32,8 +32,8 @@ struct RowMoments {
 RowMoments layer_norm(std::span<const float> x, std::span<const float> weight, std::span<const float> bias,
                       float epsilon, std::span<float> out) noexcept;
 
-/// out[i] = x[i] / sqrt(mean of the squares + epsilon) weight[i], over one row. `out` may be `x`.
+/// out[i] = x[i] / sqrt(mean of the squares + epsilon) weight[i], over one row; gives 1 / the root. `out` may be `x`.
 /// Error: `rms_norm_max_error(length)`. Overflow, NaN, weight, epsilon and requirements as `layer_norm`.
-void rms_norm(std::span<const float> x, std::span<const float> weight, float epsilon, std::span<float> out) noexcept;
+float rms_norm(std::span<const float> x, std::span<const float> weight, float epsilon, std::span<float> out) noexcept;
 
 }  // namespace attention_walkthrough

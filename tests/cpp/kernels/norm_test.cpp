@@ -106,7 +106,8 @@ TEST_SUITE("kernels") {
 
   TEST_CASE("rms_norm: the mean of the squares is over n, and epsilon stands inside the root") {
     Output out(4);
-    rms_norm(Input{2.0F, -2.0F, 2.0F, 2.0F}, Input{1.0F, 2.0F, 4.0F, 0.0F}, opaque(12.0F), out);
+    const float inv_rms = rms_norm(Input{2.0F, -2.0F, 2.0F, 2.0F}, Input{1.0F, 2.0F, 4.0F, 0.0F}, opaque(12.0F), out);
+    CHECK(inv_rms == 0.25F);
     CHECK(same_bits(out.span(), Input{0.5F, -1.0F, 2.0F, 0.0F}));
   }
 
