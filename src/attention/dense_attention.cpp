@@ -26,24 +26,6 @@ struct HeadStages {
   MatrixView attn_weights;
 };
 
-Status create_stages(const AttentionSizes& sizes, bool capped, AttentionStages& out) {
-  const std::size_t batch = sizes.batch_size;
-  const std::size_t heads = sizes.num_heads;
-  const std::size_t queries = sizes.q_sequence_length;
-  const std::size_t keys = sizes.total_sequence_length();
-  for (Tensor* stage : {&out.attn_dot, &out.attn_scaled, &out.attn_allowed, &out.attn_scores, &out.exp_shifted,
-                        &out.attn_weights, &out.attn_capped}) {
-    if (stage == &out.attn_capped && !capped) continue;
-    if (Status status = create_tensor("attn_weights", {batch, heads, queries, keys}, *stage); !status.ok()) {
-      return status;
-    }
-  }
-  for (Tensor* stage : {&out.row_max, &out.row_sum}) {
-    if (Status status = create_tensor("row_sum", {batch, heads, queries}, *stage); !status.ok()) return status;
-  }
-  return {};
-}
-
 /// One run of attention, all heads, with its inputs checked and its memory at hand.
 class DenseAttention {
  public:
@@ -128,10 +110,28 @@ class DenseAttention {
 
 }  // namespace
 
+Status create_attention_stages(const AttentionSizes& sizes, bool capped, AttentionStages& out) {
+  const std::size_t batch = sizes.batch_size;
+  const std::size_t heads = sizes.num_heads;
+  const std::size_t queries = sizes.q_sequence_length;
+  const std::size_t keys = sizes.total_sequence_length();
+  for (Tensor* stage : {&out.attn_dot, &out.attn_scaled, &out.attn_allowed, &out.attn_scores, &out.exp_shifted,
+                        &out.attn_weights, &out.attn_capped}) {
+    if (stage == &out.attn_capped && !capped) continue;
+    if (Status status = create_tensor("attn_weights", {batch, heads, queries, keys}, *stage); !status.ok()) {
+      return status;
+    }
+  }
+  for (Tensor* stage : {&out.row_max, &out.row_sum}) {
+    if (Status status = create_tensor("row_sum", {batch, heads, queries}, *stage); !status.ok()) return status;
+  }
+  return {};
+}
+
 Status dense_attention(const AttentionProblem& problem, TensorView output, AttentionStages* stages) {
   if (stages == nullptr) return DenseAttention(problem, output, nullptr).run();
   AttentionStages made;
-  if (Status status = create_stages(problem.sizes, problem.softcap > 0.0F, made); !status.ok()) return status;
+  if (Status status = create_attention_stages(problem.sizes, problem.softcap > 0.0F, made); !status.ok()) return status;
   if (Status status = DenseAttention(problem, output, &made).run(); !status.ok()) return status;
   *stages = std::move(made);
   return {};

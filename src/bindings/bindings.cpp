@@ -44,6 +44,8 @@ EMSCRIPTEN_BINDINGS(attention_walkthrough) {
       .constructor<>()
       .function("create", guarded<&model_create>)
       .function("config", guarded<&model_config>)
+      .function("trace", guarded<&model_trace>)
+      .function("read", guarded<&model_read>)
       .function("encode", guarded<&model_encode>)
       .function("decode", guarded<&model_decode>);
 

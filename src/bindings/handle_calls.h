@@ -33,7 +33,7 @@ emscripten::val run_attention(TracedRun& run, const std::string& prefix, const s
 /// x, context?, NamedMultiHeadWeights, numHeads, numKvHeads?, NamedAttentionOptions
 emscripten::val run_multi_head_attention(TracedRun& run, const std::string& prefix, const emscripten::val& call);
 
-/// `{ tensors: [{ name, shape, offset, op, operands, rows }], data: Float32Array }`, in the order of recording.
+/// As `trace_to_js`.
 emscripten::val run_trace(const TracedRun& run);
 
 }  // namespace attention_walkthrough

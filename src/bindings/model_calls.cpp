@@ -1,29 +1,27 @@
 #include "bindings/model_calls.h"
 
-#include <array>
 #include <cstdint>
+#include <initializer_list>
 #include <string_view>
 #include <utility>
+#include <variant>
 #include <vector>
 
 #include "bindings/arguments.h"
 #include "bindings/camel_case.h"
 #include "bindings/convert.h"
+#include "bindings/read_call.h"
 #include "bindings/result.h"
+#include "bindings/trace_to_js.h"
 #include "model/checkpoint.h"
 #include "model/generate.h"
 #include "model/sampler.h"
+#include "model/trace_model.h"
 
 using emscripten::val;
 
 namespace attention_walkthrough {
 namespace {
-
-/// Negative tokens become too large ones, which every reader of tokens refuses.
-std::vector<std::size_t> ids_from_js(const val& int32_array) {
-  const std::vector<std::ptrdiff_t> integers = integers_from_js(int32_array);
-  return {integers.begin(), integers.end()};
-}
 
 Status check_tokenizer(const Model& model) {
   if (model.tokenizer) return {};
@@ -43,40 +41,90 @@ Status read_tokenizer(const val& source, std::size_t vocab_size, std::optional<L
   return {};
 }
 
+std::size_t vocab_size_of(const LanguageModel& model) {
+  return std::visit([](const auto& one) { return one.config.vocab_size; }, model);
+}
+
+/// Sizes by their names, in camelCase.
+val sizes_to_js(std::string_view model_type, std::initializer_list<std::pair<std::string_view, std::size_t>> sizes) {
+  val object = val::object();
+  object.set("modelType", std::string(model_type));
+  for (const auto& [name, size] : sizes) {
+    if (size > 0) object.set(camel_case(name), size);
+  }
+  return object;
+}
+
+struct ConfigToJs {
+  val operator()(const TransformerModel& model) const {
+    const TransformerConfig& config = model.config;
+    std::string_view type = "decoder";
+    if (config.architecture == Architecture::kEncoder) type = "encoder";
+    if (config.architecture == Architecture::kEncoderDecoder) type = "encoder_decoder";
+    return sizes_to_js(type, {{"vocab_size", config.vocab_size},
+                              {"source_vocab_size", config.source_vocab_size},
+                              {"output_size", config.output_size},
+                              {"hidden_size", config.hidden_size},
+                              {"num_layers", config.num_layers},
+                              {"num_encoder_layers", config.num_encoder_layers},
+                              {"num_heads", config.num_heads},
+                              {"num_kv_heads", config.num_kv_heads},
+                              {"head_dim", config.head_dim},
+                              {"intermediate_size", config.intermediate_size},
+                              {"context_length", config.context_length}});
+  }
+
+  val operator()(const RecurrentModel& model) const {
+    const RecurrentConfig& config = model.config;
+    return sizes_to_js("gru_seq2seq", {{"vocab_size", config.vocab_size},
+                                       {"source_vocab_size", config.source_vocab_size},
+                                       {"embedding_size", config.embedding_size},
+                                       {"hidden_size", config.hidden_size},
+                                       {"attention_units", config.attention_units},
+                                       {"context_length", config.context_length}});
+  }
+};
+
 }  // namespace
 
 val model_create(Model& model, const val& call) {
   FileBytes file;
   if (Status status = bytes_from_js("weights", call["weights"], file); !status.ok()) return status_to_js(status);
-  auto decoder = std::make_shared<DecoderModel>();
+  auto weights = std::make_shared<LanguageModel>();
   const Arguments arguments(call);
-  if (Status status = read_checkpoint(file.span(), arguments.text("config"), *decoder); !status.ok()) {
+  if (Status status = read_checkpoint(file.span(), arguments.text("config"), *weights); !status.ok()) {
     return status_to_js(status);
   }
   std::optional<Llama2cTokenizer> tokenizer;
   if (const val source = call["tokenizer"]; !source.isUndefined()) {
-    Status status = read_tokenizer(source, decoder->config.vocab_size, tokenizer);
+    Status status = read_tokenizer(source, vocab_size_of(*weights), tokenizer);
     if (!status.ok()) return status_to_js(status);
   }
-  model.decoder = std::move(decoder);
+  model.weights = std::move(weights);
   model.tokenizer = std::move(tokenizer);
   return val::null();
 }
 
-val model_config(const Model& model) {
-  const DecoderConfig& config = model.decoder->config;
-  const std::array<std::pair<std::string_view, std::size_t>, 8> sizes = {
-      {{"vocab_size", config.vocab_size},
-       {"hidden_size", config.hidden_size},
-       {"num_layers", config.num_layers},
-       {"num_heads", config.num_heads},
-       {"num_kv_heads", config.num_kv_heads},
-       {"head_dim", config.head_dim},
-       {"intermediate_size", config.intermediate_size},
-       {"context_length", config.context_length}}};
-  val object = val::object();
-  for (const auto& [name, size] : sizes) object.set(camel_case(name), size);
-  return object;
+val model_config(const Model& model) { return std::visit(ConfigToJs{}, *model.weights); }
+
+val model_trace(const Model& model, const val& call) {
+  const ReadCall read(*model.weights, call);
+  if (!read.status().ok()) return status_to_js(read.status());
+  Trace trace;
+  Status status = trace_model(*model.weights, ids_from_js(call["ids"]), read.options(), trace);
+  return status.ok() ? trace_to_js(trace) : status_to_js(status);
+}
+
+val model_read(const Model& model, const val& call) {
+  const ReadCall read(*model.weights, call);
+  if (!read.status().ok()) return status_to_js(read.status());
+  EncoderOutput output;
+  Status status = read_with_encoder(*model.weights, ids_from_js(call["ids"]), read.options(), output);
+  if (!status.ok()) return status_to_js(status);
+  Result result;
+  result.set("output", output.output.view());
+  result.set("logits", output.logits.view());
+  return result.take();
 }
 
 val model_encode(const Model& model, const std::string& text, bool begin, bool end) {
@@ -100,15 +148,18 @@ val model_decode(const Model& model, const val& int32_array) {
   return val(text);
 }
 
-val session_create(Session& session, const Model& model, std::size_t capacity) {
-  Status status = DecoderSession::create(*model.decoder, capacity, session.session);
-  if (status.ok()) session.decoder = model.decoder;
+val session_create(Session& session, const Model& model, const val& call) {
+  const ReadCall read(*model.weights, call);
+  if (!read.status().ok()) return status_to_js(read.status());
+  const std::size_t capacity = Arguments(call).count("capacity");
+  Status status = TextSession::create(*model.weights, capacity, read.options(), session.text);
+  if (status.ok()) session.weights = model.weights;
   return status_to_js(status);
 }
 
 val session_append(Session& session, const val& int32_array) {
-  if (Status status = session.session.append(ids_from_js(int32_array)); !status.ok()) return status_to_js(status);
-  const std::span<const float> logits = session.session.logits();
+  if (Status status = session.text.append(ids_from_js(int32_array)); !status.ok()) return status_to_js(status);
+  const std::span<const float> logits = session.text.logits();
   return tensor_to_js({logits, Shape{logits.size()}});
 }
 
@@ -120,17 +171,17 @@ val session_generate(Session& session, const val& call) {
   // A seed is exact in a double, and only there.
   const auto seed = static_cast<std::uint64_t>(call["seed"].as<double>());
   Sampler sampler;
-  Status status = Sampler::create(options, session.decoder->config.vocab_size, seed, sampler);
+  Status status = Sampler::create(options, session.text.logits().size(), seed, sampler);
   if (!status.ok()) return status_to_js(status);
   std::vector<std::size_t> ids;
   const std::optional<std::ptrdiff_t> stop = arguments.optional_integer("stop_token");
-  status = generate(session.session, sampler, arguments.count("max_tokens"),
+  status = generate(session.text, sampler, arguments.count("max_tokens"),
                     stop ? std::optional(static_cast<std::size_t>(*stop)) : std::nullopt, ids);
   return status.ok() ? integers_to_js(ids) : status_to_js(status);
 }
 
-val session_truncate(Session& session, std::size_t length) { return status_to_js(session.session.truncate(length)); }
-std::size_t session_length(const Session& session) { return session.session.length(); }
-std::size_t session_cache_bytes(const Session& session) { return session.session.cache_bytes(); }
+val session_truncate(Session& session, std::size_t length) { return status_to_js(session.text.truncate(length)); }
+std::size_t session_length(const Session& session) { return session.text.length(); }
+std::size_t session_cache_bytes(const Session& session) { return session.text.cache_bytes(); }
 
 }  // namespace attention_walkthrough

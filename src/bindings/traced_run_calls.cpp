@@ -5,6 +5,7 @@
 #include "bindings/arguments.h"
 #include "bindings/convert.h"
 #include "bindings/handle_calls.h"
+#include "bindings/trace_to_js.h"
 
 using emscripten::val;
 
@@ -27,17 +28,6 @@ NamedAttentionOptions named_options(const Arguments& arguments) {
 
 std::vector<std::size_t> unsigned_integers(std::span<const std::ptrdiff_t> integers) {
   return {integers.begin(), integers.end()};
-}
-
-val entry_to_js(const Trace::Entry& entry) {
-  val tensor = val::object();
-  tensor.set("name", entry.name);
-  tensor.set("shape", shape_to_js(entry.shape));
-  tensor.set("offset", entry.offset);
-  tensor.set("op", std::string(formula_op_name(entry.formula.op)));
-  tensor.set("operands", val::array(entry.formula.operands));
-  tensor.set("rows", integers_to_js(entry.formula.rows));
-  return tensor;
 }
 
 }  // namespace
@@ -95,16 +85,6 @@ val run_multi_head_attention(TracedRun& run, const std::string& prefix, const va
                                                named_options(arguments)));
 }
 
-val run_trace(const TracedRun& run) {
-  const Trace& trace = run.trace();
-  val data;
-  if (Status status = floats_to_js(trace.data(), data); !status.ok()) return status_to_js(status);
-  val tensors = val::array();
-  for (const Trace::Entry& entry : trace.entries()) tensors.call<void>("push", entry_to_js(entry));
-  val result = val::object();
-  result.set("tensors", std::move(tensors));
-  result.set("data", std::move(data));
-  return result;
-}
+val run_trace(const TracedRun& run) { return trace_to_js(run.trace()); }
 
 }  // namespace attention_walkthrough

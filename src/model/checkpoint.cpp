@@ -5,8 +5,10 @@
 #include <optional>
 #include <string>
 #include <utility>
+#include <variant>
 
 #include "model/load_weights.h"
+#include "model/parse_config.h"
 #include "model/safetensors.h"
 
 namespace attention_walkthrough {
@@ -28,7 +30,7 @@ Status read_choice(const SafetensorsFile& file, std::string_view key,
                                                             std::string(choices[1].first));
 }
 
-Status read_config(const SafetensorsFile& file, std::string_view config_json, DecoderConfig& out) {
+Status read_config(const SafetensorsFile& file, std::string_view config_json, ParsedConfig& out) {
   const auto in_file = file.metadata.find("config");
   if (config_json.empty() && in_file == file.metadata.end()) {
     return bad_checkpoint("config", " is missing: neither was it given nor is it in the metadata");
@@ -36,13 +38,26 @@ Status read_config(const SafetensorsFile& file, std::string_view config_json, De
   return parse_config(config_json.empty() ? std::string_view(in_file->second) : config_json, out);
 }
 
+Status load_model(const StoredWeights& stored, const ParsedConfig& parsed, LanguageModel& out) {
+  if (const auto* recurrent = std::get_if<RecurrentConfig>(&parsed.config)) {
+    RecurrentModel model;
+    Status status = load_recurrent(stored, *recurrent, model);
+    if (status.ok()) out = std::move(model);
+    return status;
+  }
+  TransformerModel model;
+  Status status = load_transformer(stored, std::get<TransformerConfig>(parsed.config), parsed.names, model);
+  if (status.ok()) out = std::move(model);
+  return status;
+}
+
 }  // namespace
 
-Status read_safetensors_checkpoint(std::span<const std::byte> file, std::string_view config_json, DecoderModel& out) {
+Status read_safetensors_checkpoint(std::span<const std::byte> file, std::string_view config_json, LanguageModel& out) {
   SafetensorsFile parsed;
   if (Status status = parse_safetensors(file, parsed); !status.ok()) return status;
-  DecoderModel made;
-  if (Status status = read_config(parsed, config_json, made.config); !status.ok()) return status;
+  ParsedConfig config;
+  if (Status status = read_config(parsed, config_json, config); !status.ok()) return status;
 
   StoredWeights stored;
   constexpr std::array<std::pair<std::string_view, WeightLayout>, 2> kLayouts = {
@@ -50,17 +65,15 @@ Status read_safetensors_checkpoint(std::span<const std::byte> file, std::string_
   constexpr std::array<std::pair<std::string_view, RotaryLayout>, 2> kRotaryLayouts = {
       {{"half_split", RotaryLayout::kHalfSplit}, {"interleaved", RotaryLayout::kInterleaved}}};
   if (Status status = read_choice(parsed, "layout", kLayouts, stored.layout); !status.ok()) return status;
-  Status status = read_choice(parsed, "ropeLayout", kRotaryLayouts, made.config.rotary_layout);
-  if (!status.ok()) return status;
+  RotaryLayout rotary_layout = RotaryLayout::kHalfSplit;
+  if (Status status = read_choice(parsed, "ropeLayout", kRotaryLayouts, rotary_layout); !status.ok()) return status;
+  if (auto* transformer = std::get_if<TransformerConfig>(&config.config)) transformer->rotary_layout = rotary_layout;
 
-  stored.names = made.config.positions == Positions::kRotary ? WeightNames::kLlama : WeightNames::kGpt2;
   stored.tensors = std::move(parsed.tensors);
-  if (Status loaded = load_weights(stored, made.config, made.weights); !loaded.ok()) return loaded;
-  out = std::move(made);
-  return {};
+  return load_model(stored, config, out);
 }
 
-Status read_checkpoint(std::span<const std::byte> file, std::string_view config_json, DecoderModel& out) {
+Status read_checkpoint(std::span<const std::byte> file, std::string_view config_json, LanguageModel& out) {
   constexpr std::size_t kBrace = 8;
   constexpr std::size_t kHighHalf = 4;
   const bool is_safetensors = file.size() > kBrace && file[kBrace] == std::byte{'{'} &&
@@ -68,7 +81,10 @@ Status read_checkpoint(std::span<const std::byte> file, std::string_view config_
                                                   [](std::byte byte) { return byte == std::byte{0}; });
   if (is_safetensors) return read_safetensors_checkpoint(file, config_json, out);
   if (!config_json.empty()) return bad_checkpoint("the file", " has a config but is no safetensors file");
-  return read_llama2c_checkpoint(file, out);
+  TransformerModel decoder;
+  Status status = read_llama2c_checkpoint(file, decoder);
+  if (status.ok()) out = std::move(decoder);
+  return status;
 }
 
 }  // namespace attention_walkthrough

@@ -1,118 +1,106 @@
 #include "model/decoder_session.h"
 
 #include <algorithm>
-#include <string>
 #include <utility>
 
-#include "kernels/elementwise.h"
-#include "kernels/embedding.h"
-#include "kernels/matmul.h"
-#include "model/decoder_layer.h"
+#include "attention/checked_tensor.h"
+#include "model/compute_logits.h"
+#include "model/encoder.h"
+#include "model/token_ids.h"
 
 namespace attention_walkthrough {
+namespace {
 
-Status DecoderSession::create(const DecoderModel& model, std::size_t capacity, DecoderSession& out) {
-  const DecoderConfig& config = model.config;
+Status check_options(const TransformerModel& model, std::size_t capacity, const ReadOptions& options) {
+  const TransformerConfig& config = model.config;
   if (capacity == 0 || capacity > config.context_length) {
     return {ErrorCode::kInvalidArgument, "capacity (" + std::to_string(capacity) +
                                              ") must be from 1 to the context_length of the model (" +
                                              std::to_string(config.context_length) + ")"};
   }
+  for (const AblatedHead& ablated : options.ablated) {
+    if (Status status = check_head(config, ablated); !status.ok()) return status;
+  }
+  const bool has_encoder = config.architecture == Architecture::kEncoderDecoder;
+  if (!has_encoder && (!options.source.empty() || !options.source_allowed.empty())) {
+    return {ErrorCode::kInvalidArgument, "source was given; this model has no encoder to read it"};
+  }
+  if (!options.source_allowed.empty() && options.source_allowed.size() != options.source.size()) {
+    return {ErrorCode::kShapeMismatch, "source_allowed has " + std::to_string(options.source_allowed.size()) +
+                                           " numbers; it needs one for each of the " +
+                                           std::to_string(options.source.size()) + " source tokens"};
+  }
+  return {};
+}
+
+}  // namespace
+
+Status DecoderSession::create(const TransformerModel& model, std::size_t capacity, const ReadOptions& options,
+                              DecoderSession& out, Recorder* recorder) {
+  if (Status status = check_options(model, capacity, options); !status.ok()) return status;
   DecoderSession made;
   made.model_ = &model;
   made.capacity_ = capacity;
-  Status status = DecoderMemory::create(config, std::min(capacity, kBlockRows), capacity, made.memory_);
+  const StackSizes sizes = {.rows = recorder != nullptr ? capacity : std::min(capacity, kBlockRows),
+                            .capacity = capacity,
+                            .source = options.source.size()};
+  Status status = TransformerStack::create(model, StackRole::kDecoder, sizes, options.ablated, made.stack_);
   if (!status.ok()) return status;
-  made.caches_.resize(config.num_layers);
-  for (KvCache& cache : made.caches_) {
-    status = KvCache::create(config.num_kv_heads, config.head_dim, capacity, cache);
-    if (!status.ok()) return status;
+  if (status = create_tensor("logits", {1, model.config.output_size}, made.logits_); !status.ok()) return status;
+  if (model.config.architecture == Architecture::kEncoderDecoder) {
+    if (status = made.read_source(options, recorder); !status.ok()) return status;
   }
   out = std::move(made);
   return {};
 }
 
+Status DecoderSession::read_source(const ReadOptions& options, Recorder* recorder) {
+  const std::size_t count = options.source.size();
+  AllowedRows allowed;
+  if (!options.source_allowed.empty()) allowed = {options.source_allowed.data(), count, count, 0};
+  Encoded encoded;
+  Status status = encode_tokens(*model_, "source", options.source, allowed, options.ablated, recorder, encoded);
+  if (!status.ok()) return status;
+  source_name_ = encoded.output_name;
+  return stack_.look_at(as_matrix(ConstTensorView(encoded.output.view())), options.source_allowed);
+}
+
 Status DecoderSession::append(std::span<const std::size_t> ids) {
   if (Status status = check_ids(ids); !status.ok()) return status;
+  std::size_t last_rows = 0;
   while (!ids.empty()) {
-    const std::size_t rows = std::min(ids.size(), kBlockRows);
-    if (Status status = run_block(ids.first(rows)); !status.ok()) return status;
-    ids = ids.subspan(rows);
+    last_rows = std::min(ids.size(), kBlockRows);
+    if (Status status = stack_.read(ids.first(last_rows), {}, nullptr); !status.ok()) return status;
+    ids = ids.subspan(last_rows);
   }
+  compute_logits(*model_, stack_.output().row_range(last_rows - 1, 1), as_matrix(logits_.view()));
   return {};
 }
 
-Status DecoderSession::truncate(std::size_t length) {
-  if (length > length_) {
-    return {ErrorCode::kOutOfRange, "length (" + std::to_string(length) + ") must be at most the " +
-                                        std::to_string(length_) + " positions held"};
+Status DecoderSession::record(std::span<const std::size_t> ids, AllowedRows allowed, Recorder& recorder) {
+  if (Status status = check_ids(ids); !status.ok()) return status;
+  if (allowed.data != nullptr && (allowed.rows != ids.size() || allowed.columns != ids.size())) {
+    return {ErrorCode::kShapeMismatch, "allowed (" + std::to_string(allowed.rows) + " x " +
+                                           std::to_string(allowed.columns) +
+                                           ") must have a row and a column for each of the " +
+                                           std::to_string(ids.size()) + " tokens"};
   }
-  for (KvCache& cache : caches_) {
-    if (Status status = cache.truncate(length); !status.ok()) return status;
-  }
-  length_ = length;
-  return {};
-}
-
-std::size_t DecoderSession::cache_bytes() const noexcept {
-  std::size_t bytes = 0;
-  for (const KvCache& cache : caches_) bytes += cache.bytes_used();
-  return bytes;
+  StackRecorder stack_recorder(model_->config, StackRole::kDecoder, source_name_, recorder);
+  if (Status status = stack_.read(ids, allowed, &stack_recorder); !status.ok()) return status;
+  Tensor logits;
+  Status status = create_tensor("logits", {ids.size(), model_->config.output_size}, logits);
+  if (!status.ok()) return status;
+  compute_logits(*model_, stack_.output(), as_matrix(logits.view()));
+  record_logits(*model_, stack_recorder.rows_name(), as_matrix(ConstTensorView(logits.view())), recorder);
+  return recorder.status();
 }
 
 Status DecoderSession::check_ids(std::span<const std::size_t> ids) const {
-  if (ids.empty()) return {ErrorCode::kInvalidArgument, "ids is empty; it needs at least one token"};
-  if (ids.size() > capacity_ - length_) {
+  if (ids.size() > capacity_ - length()) {
     return {ErrorCode::kCapacity, "ids brings " + std::to_string(ids.size()) + " tokens; the session holds " +
-                                      std::to_string(length_) + " of " + std::to_string(capacity_)};
+                                      std::to_string(length()) + " of " + std::to_string(capacity_)};
   }
-  const std::size_t vocab_size = model_->config.vocab_size;
-  for (std::size_t i = 0; i < ids.size(); ++i) {
-    if (ids[i] < vocab_size) continue;
-    return {ErrorCode::kOutOfRange, "ids[" + std::to_string(i) + "] (" + std::to_string(ids[i]) +
-                                        ") must be below vocab_size (" + std::to_string(vocab_size) + ")"};
-  }
-  return {};
-}
-
-Status DecoderSession::run_block(std::span<const std::size_t> ids) {
-  embed(ids);
-  for (std::size_t layer = 0; layer < caches_.size(); ++layer) {
-    Status status =
-        run_decoder_layer(model_->config, model_->weights.layers[layer], ids.size(), caches_[layer], memory_);
-    if (!status.ok()) return status;
-  }
-  length_ += ids.size();
-  compute_logits(ids.size());
-  return {};
-}
-
-void DecoderSession::embed(std::span<const std::size_t> ids) noexcept {
-  const MatrixView residual = first_rows(memory_.residual, ids.size());
-  embedding(as_matrix(model_->weights.token_embedding.view()), ids, residual);
-  if (model_->config.positions == Positions::kLearned) {
-    const ConstMatrixView positions = as_matrix(model_->weights.position_embedding.view());
-    for (std::size_t row = 0; row < ids.size(); ++row) {
-      add(residual.row(row), positions.row(length_ + row), residual.row(row));
-    }
-  }
-  if (model_->config.embedding_norm) norm_rows(model_->config, residual, {}, {}, residual);
-}
-
-void DecoderSession::compute_logits(std::size_t rows) noexcept {
-  const DecoderWeights& weights = model_->weights;
-  MatrixView last = first_rows(memory_.residual, rows).row_range(rows - 1, 1);
-  if (model_->config.final_norm) {
-    const MatrixView normed = first_rows(memory_.normed, 1);
-    norm_rows(model_->config, last, weights.final_norm_weight.view().data, weights.final_norm_bias.view().data, normed);
-    last = normed;
-  }
-  const MatrixView logits = as_matrix(memory_.logits.view());
-  if (model_->config.tied_embedding) {
-    matmul_transposed(last, as_matrix(weights.token_embedding.view()), logits);
-  } else {
-    matmul(last, as_matrix(weights.lm_head.view()), logits);
-  }
+  return check_token_ids("ids", ids, model_->config.vocab_size);
 }
 
 }  // namespace attention_walkthrough

@@ -5,7 +5,7 @@
 
 namespace attention_walkthrough {
 
-Status generate(DecoderSession& session, Sampler& sampler, std::size_t max_tokens, std::optional<std::size_t> stop,
+Status generate(TextSession& session, Sampler& sampler, std::size_t max_tokens, std::optional<std::size_t> stop,
                 std::vector<std::size_t>& out) {
   if (session.length() == 0) {
     return {ErrorCode::kInvalidArgument, "the session has read no token yet; it needs at least one to go on from"};

@@ -58,7 +58,7 @@ class Llama2cTensors {
   std::vector<StoredTensor> tensors_;
 };
 
-Status read_header(std::span<const std::byte> file, DecoderConfig& out) {
+Status read_header(std::span<const std::byte> file, TransformerConfig& out) {
   std::array<std::int32_t, kHeaderNumbers> header{};
   if (file.size() < sizeof(header)) {
     return bad_checkpoint("the header", " needs " + std::to_string(sizeof(header)) + " bytes; the file has " +
@@ -68,15 +68,16 @@ Status read_header(std::span<const std::byte> file, DecoderConfig& out) {
   // A negative vocabulary says that the logits have a matrix of their own. Other negative sizes become too large ones.
   const auto size = [&header](std::size_t index) { return static_cast<std::size_t>(header[index]); };
   const std::int64_t vocabulary = header[5];
-  DecoderConfig config;
+  TransformerConfig config;
   config.hidden_size = size(0);
   config.intermediate_size = size(1);
   config.num_layers = size(2);
   config.num_heads = size(3);
   config.num_kv_heads = size(4);
   config.vocab_size = static_cast<std::size_t>(vocabulary < 0 ? -vocabulary : vocabulary);
+  config.output_size = config.vocab_size;
   config.context_length = size(6);
-  config.tied_embedding = vocabulary > 0;
+  config.tie_word_embeddings = vocabulary > 0;
   config.norm = Norm::kRmsNorm;
   config.bias = false;
   config.activation = Activation::kSilu;
@@ -93,7 +94,7 @@ Status read_header(std::span<const std::byte> file, DecoderConfig& out) {
   return {};
 }
 
-void take_tensors(const DecoderConfig& config, Llama2cTensors& tensors) {
+void take_tensors(const TransformerConfig& config, Llama2cTensors& tensors) {
   const std::size_t layers = config.num_layers;
   const std::size_t hidden = config.hidden_size;
   const std::size_t inner = config.intermediate_size;
@@ -111,21 +112,19 @@ void take_tensors(const DecoderConfig& config, Llama2cTensors& tensors) {
   // Tables of angles, which the engine makes itself.
   tensors.take("freq_cis_real", {config.context_length, config.head_dim / 2});
   tensors.take("freq_cis_imag", {config.context_length, config.head_dim / 2});
-  if (!config.tied_embedding) tensors.take("lm_head.weight", {config.vocab_size, hidden});
+  if (!config.tie_word_embeddings) tensors.take("lm_head.weight", {config.vocab_size, hidden});
 }
 
 }  // namespace
 
-Status read_llama2c_checkpoint(std::span<const std::byte> file, DecoderModel& out) {
-  DecoderModel made;
-  if (Status status = read_header(file, made.config); !status.ok()) return status;
+Status read_llama2c_checkpoint(std::span<const std::byte> file, TransformerModel& out) {
+  TransformerConfig config;
+  if (Status status = read_header(file, config); !status.ok()) return status;
   Llama2cTensors tensors(file.subspan(kHeaderNumbers * sizeof(std::int32_t)));
-  take_tensors(made.config, tensors);
+  take_tensors(config, tensors);
   if (Status status = tensors.finish(); !status.ok()) return status;
-  const StoredWeights stored{std::move(tensors).tensors(), WeightNames::kLlama, WeightLayout::kOutIn};
-  if (Status status = load_weights(stored, made.config, made.weights); !status.ok()) return status;
-  out = std::move(made);
-  return {};
+  const StoredWeights stored{std::move(tensors).tensors(), WeightLayout::kOutIn};
+  return load_transformer(stored, config, WeightNames::kLlama, out);
 }
 
 }  // namespace attention_walkthrough

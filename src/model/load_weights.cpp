@@ -9,6 +9,8 @@
 
 #include "attention/checked_tensor.h"
 #include "core/matrix_view.h"
+#include "model/recurrent_slots.h"
+#include "model/transformer_slots.h"
 
 namespace attention_walkthrough {
 namespace {
@@ -25,30 +27,37 @@ std::string needed_shape(const WeightSlot& slot, std::optional<WeightLayout> lay
   return layout == WeightLayout::kOutIn ? out_in : in_out + " or " + out_in;
 }
 
+/// Fills slots from the tensors of one file.
 class WeightLoader {
  public:
-  WeightLoader(const StoredWeights& stored, const DecoderConfig& config)
-      : config_(config), names_(stored.names), stated_layout_(stored.layout) {
+  explicit WeightLoader(const StoredWeights& stored) : stated_layout_(stored.layout), layout_(stored.layout) {
     for (const StoredTensor& tensor : stored.tensors) tensors_.emplace(tensor.name, &tensor);
   }
 
-  Status load(DecoderWeights& out) {
-    if (config_.num_layers > tensors_.size()) {
-      return bad_checkpoint("config num_layers", " is " + std::to_string(config_.num_layers) + "; the file has only " +
-                                                     std::to_string(tensors_.size()) + " tensors");
+  /// A layer has tensors of its own, so a file with fewer tensors than layers lacks some.
+  [[nodiscard]] Status check_layers(std::string_view name, std::size_t num_layers) const {
+    if (num_layers <= tensors_.size()) return {};
+    return bad_checkpoint("config " + std::string(name), " is " + std::to_string(num_layers) +
+                                                             "; the file has only " + std::to_string(tensors_.size()) +
+                                                             " tensors");
+  }
+
+  /// Unless the file states its layout, reads it off the first of these that is a matrix and not square.
+  Status settle_layout(const std::vector<WeightSlot>& slots) {
+    if (layout_) return {};
+    for (const WeightSlot& slot : slots) {
+      if (slot.kind != WeightSlot::Kind::kMatrix || slot.rows == slot.columns) continue;
+      return read_layout_off(slot, layout_);
     }
-    DecoderWeights made;
-    made.layers.resize(config_.num_layers);
-    layout_ = stated_layout_;
-    if (!layout_) {
-      if (Status status = find_layout(layer_slots(config_, names_, 0, made.layers[0])); !status.ok()) return status;
+    return bad_checkpoint("layout",
+                          " is not stated, and all matrices are square; the metadata needs layout in_out or "
+                          "out_in");
+  }
+
+  [[nodiscard]] Status fill(const std::vector<WeightSlot>& slots) const {
+    for (const WeightSlot& slot : slots) {
+      if (Status status = fill_slot(slot); !status.ok()) return status;
     }
-    if (Status status = fill_all(outer_slots(config_, names_, made)); !status.ok()) return status;
-    for (std::size_t layer = 0; layer < config_.num_layers; ++layer) {
-      Status status = fill_all(layer_slots(config_, names_, layer, made.layers[layer]));
-      if (!status.ok()) return status;
-    }
-    out = std::move(made);
     return {};
   }
 
@@ -61,16 +70,6 @@ class WeightLoader {
       return {};
     }
     return bad_checkpoint(slot.name, " is missing; it needs shape " + needed_shape(slot, layout));
-  }
-
-  Status find_layout(const std::vector<WeightSlot>& slots) {
-    for (const WeightSlot& slot : slots) {
-      if (slot.kind != WeightSlot::Kind::kMatrix || slot.rows == slot.columns) continue;
-      return read_layout_off(slot, layout_);
-    }
-    return bad_checkpoint("layout",
-                          " is not stated, and all matrices are square; the metadata needs layout in_out or "
-                          "out_in");
   }
 
   /// Requires: the slot is not square.
@@ -106,14 +105,7 @@ class WeightLoader {
     return {};
   }
 
-  Status fill_all(const std::vector<WeightSlot>& slots) const {
-    for (const WeightSlot& slot : slots) {
-      if (Status status = fill(slot); !status.ok()) return status;
-    }
-    return {};
-  }
-
-  Status fill(const WeightSlot& slot) const {
+  Status fill_slot(const WeightSlot& slot) const {
     std::optional<WeightLayout> layout;
     if (Status status = layout_of(slot, layout); !status.ok()) return status;
     const StoredTensor* tensor = nullptr;
@@ -154,17 +146,51 @@ class WeightLoader {
                           " has shape " + sizes_to_string(tensor.sizes) + "; it needs " + needed_shape(slot, layout));
   }
 
-  const DecoderConfig& config_;
-  WeightNames names_;
   std::optional<WeightLayout> stated_layout_;
   std::optional<WeightLayout> layout_;
   std::map<std::string_view, const StoredTensor*, std::less<>> tensors_;
 };
 
+Status fill_layers(const WeightLoader& loader, WeightNames names, StackRole role, TransformerModel& model) {
+  for (std::size_t layer = 0; layer < model.stack(role).layers.size(); ++layer) {
+    if (Status status = loader.fill(layer_slots(names, role, layer, model)); !status.ok()) return status;
+  }
+  return {};
+}
+
 }  // namespace
 
-Status load_weights(const StoredWeights& stored, const DecoderConfig& config, DecoderWeights& out) {
-  return WeightLoader(stored, config).load(out);
+Status load_transformer(const StoredWeights& stored, const TransformerConfig& config, WeightNames names,
+                        TransformerModel& out) {
+  WeightLoader loader(stored);
+  TransformerModel made;
+  made.config = config;
+  const StackRole last = made.last_stack();
+  if (Status status = loader.check_layers("num_layers", config.num_layers); !status.ok()) return status;
+  (last == StackRole::kEncoder ? made.encoder : made.decoder).layers.resize(config.num_layers);
+  if (config.architecture == Architecture::kEncoderDecoder) {
+    Status status = loader.check_layers("num_encoder_layers", config.num_encoder_layers);
+    if (!status.ok()) return status;
+    made.encoder.layers.resize(config.num_encoder_layers);
+  }
+  if (Status status = loader.settle_layout(layer_slots(names, last, 0, made)); !status.ok()) return status;
+  if (Status status = loader.fill(outer_slots(names, made)); !status.ok()) return status;
+  for (const StackRole role : {StackRole::kEncoder, StackRole::kDecoder}) {
+    if (Status status = fill_layers(loader, names, role, made); !status.ok()) return status;
+  }
+  out = std::move(made);
+  return {};
+}
+
+Status load_recurrent(const StoredWeights& stored, const RecurrentConfig& config, RecurrentModel& out) {
+  WeightLoader loader(stored);
+  RecurrentModel made;
+  made.config = config;
+  const std::vector<WeightSlot> slots = recurrent_slots(made);
+  if (Status status = loader.settle_layout(slots); !status.ok()) return status;
+  if (Status status = loader.fill(slots); !status.ok()) return status;
+  out = std::move(made);
+  return {};
 }
 
 }  // namespace attention_walkthrough

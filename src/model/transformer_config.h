@@ -78,9 +78,6 @@ struct TransformerConfig {
   [[nodiscard]] std::size_t kv_size() const noexcept { return num_kv_heads * head_dim; }
 };
 
-/// The largest value of any size of a model, also of all heads together. Where memory is taken, products are checked.
-inline constexpr std::size_t kMaxModelSize = 1 << 20;
-
 /// `bad_checkpoint`, naming the value, when a size is 0 (but num_encoder_layers) or above `kMaxModelSize`, heads do not
 /// divide, a rotary head has an odd size, a tied table does not have output_size rows, or epsilon or base are no
 /// positive finite numbers.

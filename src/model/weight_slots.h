@@ -2,15 +2,13 @@
 
 #include <cstddef>
 #include <string>
+#include <string_view>
+#include <utility>
 #include <vector>
 
-#include "model/decoder_config.h"
-#include "model/decoder_weights.h"
+#include "core/tensor.h"
 
 namespace attention_walkthrough {
-
-/// The names that a file gives its tensors.
-enum class WeightNames { kGpt2, kLlama };
 
 /// One tensor of a file and where it goes.
 struct WeightSlot {
@@ -30,11 +28,33 @@ struct WeightSlot {
   std::size_t target_columns;  ///< numbers in a row of the target
 };
 
-/// The slots of what stands outside the layers. `weights` must stay where it is while they are used.
-std::vector<WeightSlot> outer_slots(const DecoderConfig& config, WeightNames names, DecoderWeights& weights);
+/// Part of a target that several tensors of a file share.
+struct SlotPart {
+  std::size_t first_column;
+  std::size_t target_columns;
+};
 
-/// The slots of layer `layer`, which go to `weights`.
-std::vector<WeightSlot> layer_slots(const DecoderConfig& config, WeightNames names, std::size_t layer,
-                                    DecoderLayerWeights& weights);
+/// Lists slots under names that begin with one prefix.
+class SlotList {
+ public:
+  explicit SlotList(std::string prefix) : prefix_(std::move(prefix)) {}
+
+  void add(std::string_view name, WeightSlot::Kind kind, std::size_t rows, std::size_t columns, Tensor& target) {
+    add_part(name, kind, rows, columns, target, {0, columns});
+  }
+
+  /// A matrix or vector that fills some columns of its target.
+  void add_part(std::string_view name, WeightSlot::Kind kind, std::size_t rows, std::size_t columns, Tensor& target,
+                SlotPart part) {
+    slots_.push_back({prefix_ + std::string(name), kind, rows, columns, &target, part.first_column,
+                      part.target_columns});
+  }
+
+  [[nodiscard]] std::vector<WeightSlot> take() && { return std::move(slots_); }
+
+ private:
+  std::string prefix_;
+  std::vector<WeightSlot> slots_;
+};
 
 }  // namespace attention_walkthrough

@@ -43,6 +43,36 @@ std::string_view formula_op_name(FormulaOp op) noexcept {
       return "append";
     case FormulaOp::kTranspose:
       return "transpose";
+    case FormulaOp::kStack:
+      return "stack";
+    case FormulaOp::kConcat:
+      return "concat";
+    case FormulaOp::kMultiply:
+      return "multiply";
+    case FormulaOp::kBlend:
+      return "blend";
+    case FormulaOp::kKeepHeads:
+      return "keep_heads";
+    case FormulaOp::kCentre:
+      return "centre";
+    case FormulaOp::kNormalize:
+      return "normalize";
+    case FormulaOp::kRotateHalfSplit:
+      return "rotate_half_split";
+    case FormulaOp::kRotateInterleaved:
+      return "rotate_interleaved";
+    case FormulaOp::kGelu:
+      return "gelu";
+    case FormulaOp::kGeluTanh:
+      return "gelu_tanh";
+    case FormulaOp::kRelu:
+      return "relu";
+    case FormulaOp::kSilu:
+      return "silu";
+    case FormulaOp::kTanh:
+      return "tanh";
+    case FormulaOp::kSigmoid:
+      return "sigmoid";
     case FormulaOp::kMeasure:
       return "measure";
     case FormulaOp::kCount:

@@ -2,6 +2,7 @@
 
 #include <functional>
 #include <string>
+#include <utility>
 
 #include "model/checkpoint.h"
 #include "model/checkpoint_file.h"
@@ -21,14 +22,14 @@ void change_config(CheckpointFile& file, std::string_view from, std::string_view
 
 /// Expects that the file is refused with a message that names all of this, and that the model is as it was.
 void expect_refusal(const CheckpointFile& file, std::initializer_list<std::string_view> named) {
-  DecoderModel model;
-  model.config.vocab_size = 77;
+  TransformerModel before;
+  before.config.vocab_size = 77;
+  LanguageModel model = std::move(before);
   const Status status = read_safetensors_checkpoint(file.write(), "", model);
   CAPTURE(status.message());
   CHECK(status.code() == ErrorCode::kBadCheckpoint);
   CHECK(mentions(status, named));
-  CHECK(model.config.vocab_size == 77);
-  CHECK(model.weights.layers.empty());
+  CHECK(std::get<TransformerModel>(model).config.vocab_size == 77);
 }
 
 TEST_CASE("read_safetensors_checkpoint: any tensor that is missing is named") {
@@ -76,7 +77,7 @@ TEST_CASE("read_safetensors_checkpoint: the layout of square matrices is never g
   }
   expect_refusal(file, {"layout is not stated", "in_out or out_in"});
   file.metadata["layout"] = "out_in";
-  DecoderModel model;
+  LanguageModel model;
   CHECK(read_safetensors_checkpoint(file.write(), "", model).ok());
 }
 
@@ -123,7 +124,7 @@ TEST_CASE("read_safetensors_checkpoint: a wrong value of the config is named") {
       {"\"num_attention_heads\":4", "\"head_dim\":3,\"num_attention_heads\":4", {"config head_dim (3) must be even"}},
       {"1e-6", "0", {"config norm epsilon"}},
       {"1e-6", "1e300", {"config norm epsilon"}},
-      {"5000.0", "-1", {"config rope_theta"}},
+      {"5000.0", "-1", {"config rotary base"}},
       {"\"silu\"", "\"mish\"", {"config hidden_act must be one of"}},
       {"\"rope_scaling\":null", "\"rope_scaling\":{}", {"config rope_scaling is not supported"}},
       {"false", "\"no\"", {"config tie_word_embeddings must be true or false"}},

@@ -1,9 +1,14 @@
 #include "model/checkpoint_file.h"
 
+#include <doctest.h>
+
 #include <algorithm>
 #include <cstring>
 
 #include "core/hash.h"
+#include "model/parse_config.h"
+#include "model/recurrent_slots.h"
+#include "model/transformer_slots.h"
 #include "support/test_data.h"
 
 namespace attention_walkthrough::test {
@@ -100,6 +105,73 @@ CheckpointFile small_llama() {
   file.add("lm_head.weight", {5, 8});
   return file;
 }
+
+namespace {
+
+/// Adds every tensor that a slot asks for.
+void add_slots(CheckpointFile& file, const std::vector<WeightSlot>& slots) {
+  for (const WeightSlot& slot : slots) {
+    const bool is_vector = slot.kind == WeightSlot::Kind::kVector;
+    file.add(slot.name, is_vector ? std::vector<std::size_t>{slot.columns} : std::vector{slot.rows, slot.columns});
+  }
+}
+
+}  // namespace
+
+CheckpointFile small_transformer(std::string_view model_type, const std::string& settings) {
+  CheckpointFile file;
+  file.metadata["layout"] = "in_out";
+  file.metadata["config"] =
+      "{\"model_type\":" + quoted(model_type) +
+      R"(,"vocab_size":5,"hidden_size":8,"num_layers":2,"num_heads":4,"intermediate_size":12,"context_length":80)" +
+      settings + "}";
+  ParsedConfig parsed;
+  REQUIRE(parse_config(file.metadata["config"], parsed).ok());
+  TransformerModel model;
+  model.config = std::get<TransformerConfig>(parsed.config);
+  const bool is_encoder = model.last_stack() == StackRole::kEncoder;
+  (is_encoder ? model.encoder : model.decoder).layers.resize(model.config.num_layers);
+  if (model.config.architecture == Architecture::kEncoderDecoder) {
+    model.encoder.layers.resize(model.config.num_encoder_layers);
+  }
+  add_slots(file, outer_slots(WeightNames::kOwn, model));
+  for (const StackRole role : {StackRole::kEncoder, StackRole::kDecoder}) {
+    for (std::size_t layer = 0; layer < model.stack(role).layers.size(); ++layer) {
+      add_slots(file, layer_slots(WeightNames::kOwn, role, layer, model));
+    }
+  }
+  return file;
+}
+
+CheckpointFile small_recurrent(std::string_view attention) {
+  CheckpointFile file;
+  file.metadata["layout"] = "in_out";
+  file.metadata["config"] =
+      R"({"model_type":"gru_seq2seq","vocab_size":5,"source_vocab_size":7,"embedding_size":4,"hidden_size":6,)"
+      R"("attention_units":5,"context_length":20,"attention":)" +
+      quoted(attention) + "}";
+  ParsedConfig parsed;
+  REQUIRE(parse_config(file.metadata["config"], parsed).ok());
+  RecurrentModel model;
+  model.config = std::get<RecurrentConfig>(parsed.config);
+  add_slots(file, recurrent_slots(model));
+  return file;
+}
+
+namespace {
+
+LanguageModel read_model(const CheckpointFile& file) {
+  LanguageModel model;
+  const Status status = read_safetensors_checkpoint(file.write(), "", model);
+  CAPTURE(status.message());
+  REQUIRE(status.ok());
+  return model;
+}
+
+}  // namespace
+
+TransformerModel read_transformer(const CheckpointFile& file) { return std::get<TransformerModel>(read_model(file)); }
+RecurrentModel read_recurrent(const CheckpointFile& file) { return std::get<RecurrentModel>(read_model(file)); }
 
 std::vector<float> transposed(std::span<const float> from, std::size_t rows, std::size_t columns) {
   std::vector<float> out(from.size());

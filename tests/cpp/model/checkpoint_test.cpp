@@ -13,14 +13,6 @@ namespace {
 
 TEST_SUITE_BEGIN("model");
 
-DecoderModel read(const CheckpointFile& file) {
-  DecoderModel model;
-  const Status status = read_safetensors_checkpoint(file.write(), "", model);
-  CAPTURE(status.message());
-  REQUIRE(status.ok());
-  return model;
-}
-
 /// Columns of a weight, row by row.
 std::vector<float> columns(const Tensor& tensor, std::size_t first, std::size_t count) {
   std::vector<float> out;
@@ -44,79 +36,79 @@ bool is_layer_matrix(const std::string& name, const CheckpointFile::Entry& entry
 
 TEST_CASE("read_safetensors_checkpoint: GPT-2 weights stay (in, out)") {
   const CheckpointFile file = small_gpt2();
-  const DecoderModel model = read(file);
+  const TransformerModel model = read_transformer(file);
   CHECK(model.config.head_dim == 2);
   CHECK(model.config.intermediate_size == 6);
   CHECK(model.config.activation == Activation::kGeluTanh);
-  const DecoderLayerWeights& layer = model.weights.layers.at(0);
-  CHECK(layer.qkv_weight.shape() == Shape{4, 12});
-  CHECK(same_bits(layer.qkv_weight.view().data, file.entries.at("transformer.h.0.attn.c_attn.weight").numbers));
-  CHECK(same_bits(layer.down_weight.view().data, file.entries.at("transformer.h.0.mlp.c_proj.weight").numbers));
-  CHECK(same_bits(layer.up_bias.view().data, file.entries.at("transformer.h.0.mlp.c_fc.bias").numbers));
-  CHECK(same_bits(model.weights.token_embedding.view().data, file.entries.at("transformer.wte.weight").numbers));
-  CHECK(model.weights.lm_head.shape() == Shape{0});
+  const LayerWeights& layer = model.decoder.layers.at(0);
+  CHECK(layer.self_attention.qkv_weight.shape() == Shape{4, 12});
+  CHECK(same_bits(layer.self_attention.qkv_weight.view().data, file.entries.at("transformer.h.0.attn.c_attn.weight").numbers));
+  CHECK(same_bits(layer.mlp.down_weight.view().data, file.entries.at("transformer.h.0.mlp.c_proj.weight").numbers));
+  CHECK(same_bits(layer.mlp.up_bias.view().data, file.entries.at("transformer.h.0.mlp.c_fc.bias").numbers));
+  CHECK(same_bits(model.decoder.token_embedding.view().data, file.entries.at("transformer.wte.weight").numbers));
+  CHECK(model.lm_head.shape() == Shape{0});
 }
 
 TEST_CASE("read_safetensors_checkpoint: Llama weights are transposed once and stand side by side") {
   const CheckpointFile file = small_llama();
-  const DecoderModel model = read(file);
+  const TransformerModel model = read_transformer(file);
   CHECK(model.config.norm_epsilon == 1e-6F);
   CHECK(model.config.rotary_base == 5000.0);
   CHECK(model.config.rotary_layout == RotaryLayout::kHalfSplit);
-  const DecoderLayerWeights& layer = model.weights.layers.at(1);
+  const LayerWeights& layer = model.decoder.layers.at(1);
   const auto expected = [&](const std::string& name, std::size_t out, std::size_t in) {
     return transposed(file.entries.at("model.layers.1." + name + ".weight").numbers, out, in);
   };
-  CHECK(layer.qkv_weight.shape() == Shape{8, 16});
-  CHECK(columns(layer.qkv_weight, 0, 8) == expected("self_attn.q_proj", 8, 8));
-  CHECK(columns(layer.qkv_weight, 8, 4) == expected("self_attn.k_proj", 4, 8));
-  CHECK(columns(layer.qkv_weight, 12, 4) == expected("self_attn.v_proj", 4, 8));
-  CHECK(columns(layer.output_weight, 0, 8) == expected("self_attn.o_proj", 8, 8));
-  CHECK(columns(layer.up_weight, 0, 12) == expected("mlp.gate_proj", 12, 8));
-  CHECK(columns(layer.up_weight, 12, 12) == expected("mlp.up_proj", 12, 8));
-  CHECK(columns(layer.down_weight, 0, 8) == expected("mlp.down_proj", 8, 12));
-  CHECK(columns(model.weights.lm_head, 0, 5) == transposed(file.entries.at("lm_head.weight").numbers, 5, 8));
+  CHECK(layer.self_attention.qkv_weight.shape() == Shape{8, 16});
+  CHECK(columns(layer.self_attention.qkv_weight, 0, 8) == expected("self_attn.q_proj", 8, 8));
+  CHECK(columns(layer.self_attention.qkv_weight, 8, 4) == expected("self_attn.k_proj", 4, 8));
+  CHECK(columns(layer.self_attention.qkv_weight, 12, 4) == expected("self_attn.v_proj", 4, 8));
+  CHECK(columns(layer.self_attention.output_weight, 0, 8) == expected("self_attn.o_proj", 8, 8));
+  CHECK(columns(layer.mlp.up_weight, 0, 12) == expected("mlp.gate_proj", 12, 8));
+  CHECK(columns(layer.mlp.up_weight, 12, 12) == expected("mlp.up_proj", 12, 8));
+  CHECK(columns(layer.mlp.down_weight, 0, 8) == expected("mlp.down_proj", 8, 12));
+  CHECK(columns(model.lm_head, 0, 5) == transposed(file.entries.at("lm_head.weight").numbers, 5, 8));
 }
 
 TEST_CASE("read_safetensors_checkpoint: the layout is read off a matrix that is not square, for square ones too") {
-  const DecoderModel expected = read(small_gpt2());
+  const TransformerModel expected = read_transformer(small_gpt2());
   CheckpointFile turned = small_gpt2();
   for (auto& [name, entry] : turned.entries) {
     if (is_layer_matrix(name, entry)) turn(entry);
   }
-  const DecoderModel model = read(turned);
-  const DecoderLayerWeights& layer = model.weights.layers[0];
-  CHECK(same_bits(layer.qkv_weight.view().data, expected.weights.layers[0].qkv_weight.view().data));
-  CHECK(same_bits(layer.output_weight.view().data, expected.weights.layers[0].output_weight.view().data));
+  const TransformerModel model = read_transformer(turned);
+  const LayerWeights& layer = model.decoder.layers[0];
+  CHECK(same_bits(layer.self_attention.qkv_weight.view().data, expected.decoder.layers[0].self_attention.qkv_weight.view().data));
+  CHECK(same_bits(layer.self_attention.output_weight.view().data, expected.decoder.layers[0].self_attention.output_weight.view().data));
 }
 
 TEST_CASE("read_safetensors_checkpoint: a config that is given wins over the metadata") {
   CheckpointFile file = small_gpt2();
   const std::string config = file.metadata["config"];
   file.metadata["config"] = "no JSON";
-  DecoderModel model;
+  LanguageModel model;
   CHECK(read_safetensors_checkpoint(file.write(), config, model).ok());
-  CHECK(model.config.vocab_size == 5);
+  CHECK(std::get<TransformerModel>(model).config.vocab_size == 5);
 }
 
 TEST_CASE("read_safetensors_checkpoint: metadata may name the rotary layout") {
   CheckpointFile file = small_llama();
   file.metadata["ropeLayout"] = "interleaved";
-  CHECK(read(file).config.rotary_layout == RotaryLayout::kInterleaved);
+  CHECK(read_transformer(file).config.rotary_layout == RotaryLayout::kInterleaved);
 }
 
 TEST_CASE("read_safetensors_checkpoint: weights are aligned") {
-  const DecoderModel model = read(small_llama());
-  for (const Tensor* tensor : {&model.weights.token_embedding, &model.weights.layers[1].qkv_weight}) {
+  const TransformerModel model = read_transformer(small_llama());
+  for (const Tensor* tensor : {&model.decoder.token_embedding, &model.decoder.layers[1].self_attention.qkv_weight}) {
     CHECK(reinterpret_cast<std::uintptr_t>(tensor->view().data.data()) % AlignedBuffer::kAlignment == 0);
   }
 }
 
 TEST_CASE("read_checkpoint: a file is told from its beginning, and only safetensors take a config") {
-  DecoderModel model;
+  LanguageModel model;
   const Bytes safetensors = small_llama().write();
   REQUIRE(read_checkpoint(safetensors, "", model).ok());
-  CHECK(model.config.rotary_layout == RotaryLayout::kHalfSplit);
+  CHECK(std::get<TransformerModel>(model).config.rotary_layout == RotaryLayout::kHalfSplit);
   const Bytes other(64, std::byte{'{'});
   CHECK(mentions(read_checkpoint(other, "", model), {"config vocab_size is 2071690107"}));
   CHECK(mentions(read_checkpoint(other, "{}", model), {"is no safetensors file"}));

@@ -29,42 +29,42 @@ Bytes llama2c_bytes(const Header& header, std::size_t numbers) {
 }
 
 TEST_CASE("read_llama2c_checkpoint: tensors are taken in the order of the file, layers together, and transposed") {
-  DecoderModel model;
+  TransformerModel model;
   const Status status = read_llama2c_checkpoint(llama2c_bytes(kHeader, kNumbers), model);
   CAPTURE(status.message());
   REQUIRE(status.ok());
   const std::vector<float> values = seeded_normal(kNumbers, 1);
   CHECK(model.config.rotary_layout == RotaryLayout::kInterleaved);
   CHECK(model.config.head_dim == 2);
-  CHECK(same_bits(model.weights.token_embedding.view().data, std::span(values).first(kEmbedding)));
+  CHECK(same_bits(model.decoder.token_embedding.view().data, std::span(values).first(kEmbedding)));
   const std::size_t second_wq = kEmbedding + 2 * 8 + 64;
   const std::vector<float> expected = transposed(std::span(values).subspan(second_wq, 64), 8, 8);
-  const ConstMatrixView joined = as_matrix(model.weights.layers.at(1).qkv_weight.view());
+  const ConstMatrixView joined = as_matrix(model.decoder.layers.at(1).self_attention.qkv_weight.view());
   for (std::size_t row = 0; row < 8; ++row) {
     CHECK(same_bits(joined.row(row).first(8), std::span(expected).subspan(row * 8, 8)));
   }
   const std::size_t last_norm = kNumbers - 2 * 16 - 8;
-  CHECK(same_bits(model.weights.final_norm_weight.view().data, std::span(values).subspan(last_norm, 8)));
+  CHECK(same_bits(model.decoder.final_norm_weight.view().data, std::span(values).subspan(last_norm, 8)));
 }
 
 TEST_CASE("read_llama2c_checkpoint: a negative vocabulary brings a head of its own") {
   Header header = kHeader;
   header[5] = -5;
-  DecoderModel model;
+  TransformerModel model;
   REQUIRE(read_llama2c_checkpoint(llama2c_bytes(header, kNumbers + kEmbedding), model).ok());
   CHECK(model.config.vocab_size == 5);
-  CHECK(model.weights.lm_head.shape() == Shape{8, 5});
+  CHECK(model.lm_head.shape() == Shape{8, 5});
 }
 
 TEST_CASE("read_llama2c_checkpoint: a file cut off anywhere is refused, and so is one that goes on") {
   const Bytes whole = llama2c_bytes(kHeader, kNumbers);
   for (std::size_t length = 0; length < whole.size(); length += 13) {
     CAPTURE(length);
-    DecoderModel model;
+    TransformerModel model;
     const Bytes cut(whole.begin(), whole.begin() + static_cast<std::ptrdiff_t>(length));
     CHECK(read_llama2c_checkpoint(cut, model).code() == ErrorCode::kBadCheckpoint);
   }
-  DecoderModel model;
+  TransformerModel model;
   const Status longer = read_llama2c_checkpoint(llama2c_bytes(kHeader, kNumbers + 1), model);
   CHECK(mentions(longer, {"4 bytes more"}));
   const Status shorter = read_llama2c_checkpoint(llama2c_bytes(kHeader, kEmbedding + 10), model);
@@ -79,7 +79,7 @@ TEST_CASE("read_llama2c_checkpoint: sizes that no model has are refused") {
       CAPTURE(size);
       Header header = kHeader;
       header[index] = size;
-      DecoderModel model;
+      TransformerModel model;
       CHECK(read_llama2c_checkpoint(llama2c_bytes(header, kNumbers), model).code() == ErrorCode::kBadCheckpoint);
     }
   }

@@ -1,0 +1,27 @@
+#include "model/compute_logits.h"
+
+#include "kernels/matmul.h"
+#include "model/attention_id.h"
+
+namespace attention_walkthrough {
+
+void compute_logits(const TransformerModel& model, ConstMatrixView rows, MatrixView out) noexcept {
+  if (model.config.tie_word_embeddings) {
+    matmul_transposed(rows, as_matrix(model.stack(model.last_stack()).token_embedding.view()), out);
+  } else {
+    matmul(rows, as_matrix(model.lm_head.view()), out);
+  }
+}
+
+void record_logits(const TransformerModel& model, const std::string& name, ConstMatrixView logits,
+                   Recorder& recorder) {
+  if (model.config.tie_word_embeddings) {
+    const std::string table = stack_prefix(model.config, model.last_stack()) + "token_embedding";
+    recorder.add("logits", logits, {FormulaOp::kMatmulTransposed, {name, table}, {}});
+  } else {
+    recorder.input("lm_head", model.lm_head.view());
+    recorder.add("logits", logits, {FormulaOp::kMatmul, {name, "lm_head"}, {}});
+  }
+}
+
+}  // namespace attention_walkthrough

@@ -1,0 +1,64 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "attention/kv_cache.h"
+#include "core/matrix_view.h"
+#include "core/status.h"
+#include "model/attention_id.h"
+#include "model/head_attention.h"
+#include "model/stack_memory.h"
+#include "model/stack_recorder.h"
+#include "model/transformer_weights.h"
+
+namespace attention_walkthrough {
+
+/// One stack of a model with the keys and values of what it has read, and the memory that it computes in, taken when it
+/// is made: reading tokens takes none, unless it records. Movable, not copyable.
+class TransformerStack {
+ public:
+  TransformerStack() = default;
+
+  /// An empty stack. `model` must stay where it is as long as the stack is used. `out_of_memory`; `out` is then
+  /// unchanged. Requires: sizes of at least 1 (source: 0 or more).
+  static Status create(const TransformerModel& model, StackRole role, const StackSizes& sizes,
+                       std::span<const AblatedHead> ablated, TransformerStack& out);
+
+  /// Gives a decoder the rows that it looks at, in place of those before: `allowed` holds 1 for each that may be seen,
+  /// or is empty. `out_of_memory`. Requires: at most as many rows as the stack was made for.
+  Status look_at(ConstMatrixView source, std::span<const std::uint8_t> allowed);
+
+  /// Reads tokens as one block, after those read so far. `allowed` says which keys each may see, beside what causality
+  /// says: (ids, keys), or no data. `out_of_memory` only when recording.
+  /// Requires: at least one, no more than fit the block and the capacity, each in the vocabulary.
+  Status read(std::span<const std::size_t> ids, AllowedRows allowed, StackRecorder* recorder);
+
+  /// The rows of the block read last, after the final norm: (ids, hidden_size).
+  [[nodiscard]] ConstMatrixView output() const noexcept { return output_; }
+
+  /// Forgets all positions from `length` on. `out_of_range` when fewer are held.
+  Status truncate(std::size_t length);
+
+  [[nodiscard]] std::size_t length() const noexcept { return length_; }
+  /// Bytes of keys and values of the positions held, of all layers, and of the rows that are looked at.
+  [[nodiscard]] std::size_t cache_bytes() const noexcept;
+
+ private:
+  void embed(std::span<const std::size_t> ids, StackRecorder* recorder);
+  [[nodiscard]] const StackWeights& weights() const noexcept { return model_->stack(role_); }
+
+  const TransformerModel* model_ = nullptr;
+  StackRole role_ = StackRole::kDecoder;
+  std::size_t length_ = 0;
+  std::vector<KvCache> caches_;         ///< one per layer
+  std::vector<KvCache> source_caches_;  ///< one per layer of a decoder that looks at an encoder
+  std::vector<std::uint8_t> source_allowed_;
+  std::vector<AblatedHead> ablated_;
+  StackMemory memory_;
+  ConstMatrixView output_;
+};
+
+}  // namespace attention_walkthrough

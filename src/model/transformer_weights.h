@@ -1,0 +1,64 @@
+#pragma once
+
+#include <vector>
+
+#include "core/tensor.h"
+#include "model/transformer_config.h"
+
+namespace attention_walkthrough {
+
+// Weights are (in, out), 64-byte aligned. What is multiplied with the same row stands side by side, so that it is one
+// product. An empty tensor, shape (0), stands for "has none".
+
+struct AttentionWeights {
+  Tensor norm_weight;  ///< (hidden_size)
+  Tensor norm_bias;
+  Tensor qkv_weight;  ///< (hidden_size, q_size + 2 kv_size): queries, keys, values
+  Tensor qkv_bias;
+  Tensor output_weight;  ///< (q_size, hidden_size)
+  Tensor output_bias;
+};
+
+struct MlpWeights {
+  Tensor norm_weight;  ///< (hidden_size)
+  Tensor norm_bias;
+  Tensor up_weight;  ///< (hidden_size, intermediate_size); gated: (hidden_size, 2 intermediate_size), the gate first
+  Tensor up_bias;
+  Tensor down_weight;  ///< (intermediate_size, hidden_size)
+  Tensor down_bias;
+};
+
+struct LayerWeights {
+  AttentionWeights self_attention;
+  AttentionWeights cross_attention;  ///< empty where there is no encoder to look at
+  MlpWeights mlp;
+};
+
+struct StackWeights {
+  Tensor token_embedding;     ///< (vocab_size, hidden_size)
+  Tensor position_embedding;  ///< (context_length, hidden_size); empty unless positions are learned
+  std::vector<LayerWeights> layers;
+  Tensor final_norm_weight;
+  Tensor final_norm_bias;
+};
+
+/// Which of the two stacks of a model.
+enum class StackRole { kEncoder, kDecoder };
+
+/// A transformer, ready to run: each tensor has the shape that the configuration says. Movable, not copyable.
+struct TransformerModel {
+  TransformerConfig config;
+  StackWeights encoder;  ///< empty in a decoder
+  StackWeights decoder;  ///< empty in an encoder
+  Tensor lm_head;        ///< (hidden_size, output_size); empty where a token embedding gives the logits
+
+  [[nodiscard]] const StackWeights& stack(StackRole role) const noexcept {
+    return role == StackRole::kEncoder ? encoder : decoder;
+  }
+  /// The stack whose output becomes logits.
+  [[nodiscard]] StackRole last_stack() const noexcept {
+    return config.architecture == Architecture::kEncoder ? StackRole::kEncoder : StackRole::kDecoder;
+  }
+};
+
+}  // namespace attention_walkthrough
