@@ -42,7 +42,7 @@ export const webLayers = {
     mayUse: [...pure, 'locales', 'prose', 'styles'],
     packages: [...colourAndEasing, ...preact, 'preact-render-to-string'],
   },
-  engine: { mayUse: ['trace', 'text', 'timeline'], packages: ['#wasm', 'node:fs/promises'] },
+  engine: { mayUse: ['trace', 'text', 'timeline'], packages: ['#wasm', 'node:fs/promises', '@huggingface/tokenizers'] },
   player: { mayUse: pure, packages: preact },
   elements: {
     mayUse: [...pure, 'text', 'locales', 'styles', 'prose', 'render', 'engine', 'player'],

@@ -7,7 +7,7 @@ import { single, sum } from './outcome.mjs';
 /** Cases with values from outside the project (ONNX, PyTorch). They lie beside the project and are not part of it. */
 const runner = inProject('../shared/conformance/run.mjs');
 /** The kinds of cases that the engine does so far. */
-const filter = `^onnx(ref)?/(${['Attention', 'Gelu', 'LayerNormalization', 'RMSNormalization', 'RotaryEmbedding', 'Softmax', 'Swish'].join('|')})$|sdpa_fwd|^torch/mha$|^lm/(${['gpt_nano_sort', 'microgpt_greedy', 'microgpt_logits', 'stories260K_greedy', 'stories260K_logits'].join('|')})$`;
+const filter = `^onnx(ref)?/(${['Attention', 'Gelu', 'LayerNormalization', 'RMSNormalization', 'RotaryEmbedding', 'Softmax', 'Swish'].join('|')})$|sdpa_fwd|^torch/(mha|encoder_layer|decoder_layer)$|^lm/`;
 
 /** Runs them on every variant, where they are at hand. */
 export async function conformanceSuite() {

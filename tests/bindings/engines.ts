@@ -6,6 +6,8 @@ import { loadEngine } from '../../web/engine/load-engine.ts';
 import { type Tensor, tensor } from '../../web/engine/tensor.ts';
 import { variants } from '../../web/engine/variant.ts';
 
+export { noise } from '../support/noise.ts';
+
 /** Every form of the engine, by name, for `describe.each`. */
 export const engines: readonly (readonly [string, Engine])[] = await Promise.all(
   variants.map(async (variant) => [variant, await loadEngine({ variant })] as const),
@@ -50,15 +52,4 @@ export function numbers({ data }: Tensor): readonly number[] {
 /** One head of one batch row: (1, 1, rows, columns). */
 export function head(rows: readonly (readonly number[])[]): Tensor {
   return tensor([[rows]]);
-}
-
-/** Numbers from -1 to 1 that are the same in each run (a linear congruential generator). */
-export function noise(shape: readonly number[], seed: number): Tensor {
-  const data = new Float32Array(shape.reduce((product, size) => product * size, 1));
-  let state = seed;
-  for (let i = 0; i < data.length; i += 1) {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    data[i] = state / 2 ** 31 - 1;
-  }
-  return { shape, data };
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { engines, expectRefusal, expectWorks, noise, numbers, untyped } from './engines.ts';
+import { type Shapes, safetensors } from '../support/checkpoint-file.ts';
+import { engines, expectRefusal, expectWorks, numbers, untyped } from './engines.ts';
 
 const kConfig = {
   model_type: 'gpt2',
@@ -12,7 +13,7 @@ const kConfig = {
 };
 
 /** Every tensor that a model of `kConfig` needs. */
-const kShapes: Readonly<Record<string, readonly number[]>> = {
+const kShapes: Shapes = {
   'wte.weight': [5, 4],
   'wpe.weight': [6, 4],
   'h.0.ln_1.weight': [4],
@@ -30,22 +31,6 @@ const kShapes: Readonly<Record<string, readonly number[]>> = {
   'ln_f.weight': [4],
   'ln_f.bias': [4],
 };
-
-/** A safetensors file of these shapes, seeded. */
-function safetensors(shapes: Readonly<Record<string, readonly number[]>>): Uint8Array {
-  const header: Record<string, object> = {};
-  const parts: Uint8Array[] = [];
-  let offset = 0;
-  for (const [index, [name, shape]] of Object.entries(shapes).entries()) {
-    const { data } = noise(shape, index + 1);
-    header[name] = { dtype: 'F32', shape, data_offsets: [offset, offset + data.byteLength] };
-    parts.push(new Uint8Array(data.buffer));
-    offset += data.byteLength;
-  }
-  const text = new TextEncoder().encode(JSON.stringify(header));
-  const length = new Uint8Array(new BigUint64Array([BigInt(text.length)]).buffer);
-  return Uint8Array.from([length, text, ...parts].flatMap((part) => Array.from(part)));
-}
 
 const weights = safetensors(kShapes);
 

@@ -5,6 +5,7 @@
 import { loadEngine } from '../../dist/lib/engine.js';
 import { languageModelOperations } from './language-models.mjs';
 import { multiHeadOperations } from './multi-head.mjs';
+import { layerOperations } from './transformer-layers.mjs';
 
 const variant = process.env.ENGINE_VARIANT ?? 'simd128';
 if (variant === 'relaxed-simd') await import('../../build-scripts/support/take-relaxed-simd.mjs');
@@ -21,6 +22,7 @@ const operations = {
   scaled_dot_product_attention: scaledDotProductAttention,
   ...languageModelOperations(engine),
   ...multiHeadOperations(engine),
+  ...layerOperations(engine),
 };
 
 /** The outputs by name, or null for an operation that the engine does not have yet. */

@@ -3,6 +3,9 @@
  * through the public interface. It computes nothing.
  */
 
+import { safetensors, vector } from './model-file.mjs';
+import { partials } from './partials.mjs';
+
 /** Llama as its authors name it, as Hugging Face does. */
 const llamaNames = {
   attention_norm: 'input_layernorm',
@@ -32,6 +35,8 @@ export function languageModelOperations(engine) {
   return {
     llama_generate: (testCase) => story(load(testCase, llamaFile), testCase),
     llama_logits: (testCase) => ({ logits: allLogits(load(testCase, llamaFile), ids(testCase.inputs.tokens)) }),
+    gpt2_partials: (testCase) => partials(engine, load(testCase, gptNanoFile), ids(testCase.inputs.idx)),
+    llama2c_bpe_encode: (testCase) => encodeTexts(engine, testCase),
     gpt2_generate: (testCase) => sortDigits(load(testCase, gptNanoFile), testCase),
     microgpt_logits: (testCase) =>
       Object.fromEntries(
@@ -42,6 +47,39 @@ export function languageModelOperations(engine) {
       ),
     microgpt_generate: (testCase) => names(load(testCase, microgptFile), testCase),
   };
+}
+
+/** The tokens of several texts, one after another, and where each begins. A model is made for the tokenizer to go with. */
+function encodeTexts(engine, { inputs: { text_bytes: bytes, text_offsets: offsets }, model: { bytes: tokenizer } }) {
+  const [width, vocabSize] = [2, 512];
+  const zeros = (...shape) => ({ shape, data: new Float32Array(shape.reduce((product, size) => product * size, 1)) });
+  const model = engine.loadModel({
+    weights: safetensors({
+      'wte.weight': zeros(vocabSize, width),
+      'wpe.weight': zeros(1, width),
+      'h.0.attn.c_attn.weight': zeros(3 * width, width),
+      'h.0.attn.c_proj.weight': zeros(width, width),
+      'h.0.mlp.c_fc.weight': zeros(4 * width, width),
+      'h.0.mlp.c_proj.weight': zeros(width, 4 * width),
+    }),
+    config: {
+      vocab_size: vocabSize,
+      n_embd: width,
+      n_layer: 1,
+      n_head: 1,
+      n_positions: 1,
+      bias: false,
+      norm_weight: false,
+    },
+    tokenizer,
+  });
+  const starts = ids(offsets);
+  const texts = starts.slice(1).map((end, i) => new TextDecoder().decode(bytes.data.slice(starts[i], end)));
+  const encoded = texts.map((text) => model.encode(text, { begin: true }));
+  model.free();
+  const ends = [0];
+  for (const one of encoded) ends.push(ends.at(-1) + one.length);
+  return { ids: vector(encoded.flat()), id_offsets: vector(ends) };
 }
 
 /** Greedy: the text with what follows it. */
@@ -167,25 +205,7 @@ const gptSizes = (config) => ({
   n_positions: config.block,
 });
 
-/** A safetensors file of tensors that are (out, in). */
-function safetensors(tensors, metadata) {
-  const header = { __metadata__: { layout: 'out_in', ...metadata } };
-  const parts = [];
-  let offset = 0;
-  for (const [name, { shape, data }] of Object.entries(tensors)) {
-    const bytes = Buffer.from(Float32Array.from(data).buffer);
-    header[name] = { dtype: 'F32', shape, data_offsets: [offset, offset + bytes.length] };
-    parts.push(bytes);
-    offset += bytes.length;
-  }
-  const text = Buffer.from(JSON.stringify(header));
-  const length = Buffer.alloc(8);
-  length.writeBigUInt64LE(BigInt(text.length));
-  return new Uint8Array(Buffer.concat([length, text, ...parts]));
-}
-
 const ids = ({ data }) => Array.from(data, Number);
-const vector = (data) => ({ shape: [data.length], data });
 const matrix = (rows) => ({
   shape: [rows.length, rows[0].length],
   data: Float32Array.from(rows.flatMap((row) => Array.from(row))),

@@ -1,4 +1,5 @@
 /** One engine for all lessons of a page: loaded when the first of them runs. */
+import type { Engine } from '../engine/engine-class.ts';
 import type { LessonEngine } from '../engine/lesson-engine.ts';
 import type { PlayerOptions } from '../player/player-options.ts';
 
@@ -31,7 +32,12 @@ export function runLesson(): PlayerOptions['run'] {
   return async (lesson, inputs) => (await lessonEngine()).run(lesson, inputs);
 }
 
+/** The engine itself. Rejects where none runs. */
+export async function sharedEngine(): Promise<Engine> {
+  return (await loadShared()).engine;
+}
+
 /** Which module runs. Rejects where none does. */
 export async function engineVariant(): Promise<string> {
-  return (await loadShared()).engine.variant;
+  return (await sharedEngine()).variant;
 }

@@ -45,6 +45,19 @@ function partsOf(sum: Sum, terms: readonly Term[]): readonly SumPart[] {
       return [...whole, ...other(sum.divisor, ' ÷ ')];
     case 'softcap':
       return [...other(sum.cap, ''), sign(' × tanh('), ...whole, ...other(sum.cap, ' ÷ '), sign(')')];
+    case 'centre':
+      return [...whole, ...other(sum.subtrahend, ' − ')];
+    case 'blend':
+      return blended(sum, terms);
+    case 'gelu':
+    case 'relu':
+    case 'silu':
+    case 'tanh':
+      return [sign(`${sum.op}(`), ...whole, sign(')')];
+    case 'gelu_tanh':
+      return [sign('gelu('), ...whole, sign(')')];
+    case 'sigmoid':
+      return [sign('σ('), ...whole, sign(')')];
     case 'row_max':
       return terms.length > 1 ? [sign('max('), ...joined(terms, ', '), sign(')')] : whole;
     case 'allowed':
@@ -54,6 +67,13 @@ function partsOf(sum: Sum, terms: readonly Term[]): readonly SumPart[] {
     default:
       return whole;
   }
+}
+
+/** (1 - gate) of the first and gate of the second. */
+function blended({ gate }: Sum, [a, b]: readonly Term[]): readonly SumPart[] {
+  if (gate === undefined || a === undefined || b === undefined) return [];
+  const share: SumPart = { ref: gate, side: 'b' };
+  return [sign('(1 − '), share, sign(') × '), ...product(a), sign(' + '), share, sign(' × '), ...product(b)];
 }
 
 function joined(terms: readonly Term[], between: string): readonly SumPart[] {

@@ -192,7 +192,7 @@ export class Engine {
   }
 
   /**
-   * A decoder from a file of weights. Throws `bad_checkpoint` for a file that is damaged or does not fit its configuration, by
+   * A model from a file of weights. Throws `bad_checkpoint` for a file that is damaged or does not fit its configuration, by
    * the name of the tensor and what was expected. It lives in the engine: call `free()` when done with it.
    */
   loadModel(options: LoadModelOptions): Model {

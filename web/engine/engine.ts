@@ -20,8 +20,11 @@ export type {
 } from './layer-calls.ts';
 export { type LoadOptions, loadEngine } from './load-engine.ts';
 export type { Measure } from './measure.ts';
-export type { GenerateOptions, LoadModelOptions, Model, ModelConfig, Session } from './model.ts';
+export type { LoadModelOptions, Model, ModelConfig } from './model.ts';
+export type { AblatedHead, ReadOptions, SourceOptions } from './read-options.ts';
 export type { RunAttentionOptions, RunMultiHeadCall } from './run-calls.ts';
+export type { GenerateOptions, Session, SessionOptions } from './session.ts';
 export { type AllowedTensor, type NestedNumbers, type Tensor, tensor } from './tensor.ts';
+export { loadTokenizer, type TextTokenizer } from './tokenizer.ts';
 export type { CellOrigin, TracedRun } from './traced-run.ts';
 export type { Variant } from './variant.ts';

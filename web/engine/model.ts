@@ -1,50 +1,50 @@
+import type { Trace } from '../trace/trace.ts';
 import { AttentionError } from './attention-error.ts';
-import { count, flag, integers, invalid, knownOptions, number, resultOf, seed, spell, text } from './check.ts';
+import { count, flag, integers, invalid, knownOptions, resultOf, spell, text } from './check.ts';
 import { Handle } from './handle.ts';
-import type { NativeModel, NativeModule, NativeSession } from './native-module.ts';
+import type { NativeModel, NativeModule } from './native-module.ts';
+import { nativeReadOptions, type ReadOptions, readOptionNames, sourceOptionNames } from './read-options.ts';
+import { Session, type SessionOptions } from './session.ts';
 import type { Tensor } from './tensor.ts';
+import type { TextTokenizer } from './tokenizer.ts';
+import { traceOf } from './trace-of.ts';
 
 export interface LoadModelOptions {
-  /** The bytes of a safetensors file with GPT-2 or Llama names, or of a llama2.c `.bin`. */
+  /** The bytes of a safetensors file with the names of GPT-2, Llama or this project, or of a llama2.c `.bin`. */
   readonly weights: Uint8Array | ArrayBuffer;
   /** `config.json` of a safetensors file, as text or as what it says; else its metadata must hold it under `config`. */
   readonly config?: string | object;
-  /** The bytes of a llama2.c `tokenizer.bin`, for `encode` and `decode`. */
-  readonly tokenizer?: Uint8Array | ArrayBuffer;
+  /** For `encode` and `decode`: the bytes of a llama2.c `tokenizer.bin`, or what `loadTokenizer` made of a `tokenizer.json`. */
+  readonly tokenizer?: Uint8Array | ArrayBuffer | TextTokenizer;
 }
 
+/** What a model is and its sizes, all from its file; what it does not have is left out. */
 export interface ModelConfig {
+  readonly modelType: 'decoder' | 'encoder' | 'encoder_decoder' | 'gru_seq2seq';
   readonly vocabSize: number;
   readonly hiddenSize: number;
-  readonly numLayers: number;
-  readonly numHeads: number;
-  readonly numKvHeads: number;
-  readonly headDim: number;
-  readonly intermediateSize: number;
-  /** Positions that it can stand at. */
+  /** Positions that a token can stand at. */
   readonly contextLength: number;
+  /** Tokens of the encoder, where a model has one beside its decoder. */
+  readonly sourceVocabSize?: number;
+  /** Logits of a row. */
+  readonly outputSize?: number;
+  readonly numLayers?: number;
+  readonly numEncoderLayers?: number;
+  readonly numHeads?: number;
+  readonly numKvHeads?: number;
+  readonly headDim?: number;
+  readonly intermediateSize?: number;
+  readonly embeddingSize?: number;
+  readonly attentionUnits?: number;
 }
 
-export interface GenerateOptions {
-  readonly maxTokens: number;
-  /** Logits are divided by it; 0 takes the largest. Default 1. */
-  readonly temperature?: number;
-  /** Only so many of the likeliest tokens stay in the draw; 0, the default, keeps all. */
-  readonly topK?: number;
-  /** Only the likeliest stay, as few as reach this sum of probabilities. Default 1: all. */
-  readonly topP?: number;
-  /** The same seed gives the same text. Default 0. */
-  readonly seed?: number;
-  /** Ends the text; it is neither read nor given. */
-  readonly stopToken?: number;
-}
-
-/** A decoder with its weights. It lives in the engine: call `free()` when done with it; its sessions go on. */
+/** A model with its weights. It lives in the engine: call `free()` when done with it; its sessions go on. */
 export class Model {
-  /** Sizes, all from the file. */
   readonly config: ModelConfig;
   readonly #native: NativeModule;
   readonly #handle: Handle<NativeModel>;
+  readonly #tokenizer: TextTokenizer | undefined;
 
   /** For `Engine.loadModel`. */
   constructor(native: NativeModule, options: LoadModelOptions) {
@@ -52,9 +52,10 @@ export class Model {
     const call = {
       weights: bytes('weights', weights),
       ...(config !== undefined && { config: configText(config) }),
-      ...(tokenizer !== undefined && { tokenizer: bytes('tokenizer', tokenizer) }),
+      ...(tokenizer !== undefined && !isTokenizer(tokenizer) && { tokenizer: bytes('tokenizer', tokenizer) }),
     };
     this.#native = native;
+    this.#tokenizer = isTokenizer(tokenizer) ? tokenizer : undefined;
     this.#handle = new Handle('Model', new native.Model());
     try {
       resultOf(this.#handle.native.create(call));
@@ -65,26 +66,59 @@ export class Model {
     }
   }
 
-  /** The tokens of a text; `begin` and `end` (both off) put the marks around it. Throws `invalid_argument` without a tokenizer. */
+  /**
+   * The tokens of a text. `begin` and `end` (both off) put the marks of a llama2.c tokenizer around it; a `tokenizer.json`
+   * says itself which marks there are. Throws `invalid_argument` without a tokenizer.
+   */
   encode(utf8: string, options: { readonly begin?: boolean; readonly end?: boolean } = {}): readonly number[] {
-    const { begin = false, end = false } = knownOptions('encode', options, ['begin', 'end']);
-    return resultOf(this.#handle.native.encode(text('text', utf8), flag('begin', begin), flag('end', end)));
+    const { begin, end } = knownOptions('encode', options, ['begin', 'end']);
+    if (this.#tokenizer === undefined) {
+      const marks = [flag('begin', begin ?? false), flag('end', end ?? false)] as const;
+      return resultOf(this.#handle.native.encode(text('text', utf8), ...marks));
+    }
+    if (begin !== undefined || end !== undefined) throw invalid('begin and end are for a tokenizer of llama2.c');
+    return this.#tokenizer.encode(text('text', utf8));
   }
 
   /** The text of tokens. Bytes that are no whole character are shown as one that says so. Throws as `encode`, and `out_of_range`. */
   decode(ids: readonly number[]): string {
-    return resultOf(this.#handle.native.decode(integers('ids', ids)));
+    const given = integers('ids', ids);
+    return this.#tokenizer?.decode(Array.from(given)) ?? resultOf(this.#handle.native.decode(given));
   }
 
   /**
-   * An empty text with room for `capacity` positions, at most and by default `config.contextLength`. Call `free()` when done
-   * with it. Throws `invalid_argument` for another capacity, `out_of_memory`.
+   * An empty text. What has an encoder reads the `source` now. Call `free()` when done with it. Throws `invalid_argument` for
+   * an encoder, which reads all tokens at once, for a capacity that the model does not have and options it has no use for;
+   * `out_of_range` for a source token outside the vocabulary, `capacity` for a source that is too long, `out_of_memory`.
    */
-  session(options: { readonly capacity?: number } = {}): Session {
-    const { capacity } = knownOptions('session', options, ['capacity']);
+  session(options: SessionOptions = {}): Session {
+    const { capacity, ...source } = knownOptions('session', options, ['capacity', ...sourceOptionNames]);
     const positions = capacity === undefined ? this.config.contextLength : count('capacity', capacity);
-    if (positions === 0) throw invalid('capacity (0) must be at least 1');
-    return new Session(this.#native, this.#handle.native, positions);
+    return new Session(this.#native, this.#handle.native, { capacity: positions, ...nativeReadOptions(source) });
+  }
+
+  /**
+   * Everything that is computed when the model reads these tokens, from their vectors to the logits after each, with the
+   * weights it is computed with: the numbers are those of a session. Names are `tokens`, `embedding`, `layers.0.attention.q`
+   * ... `layers.0.mlp.output`, `layers.0.residual`, `output`, `logits`; in an encoder-decoder those of a stack begin with
+   * `encoder.` or `decoder.`; recurrent: `encoder.hidden`, `decoder.hidden`, `decoder.attention.attn_weights`, `logits`, and
+   * every step. Weights are of origin `trained`. Errors as `session` and `append`.
+   */
+  trace(ids: readonly number[], options: ReadOptions = {}): Trace {
+    const given = knownOptions('trace', options, readOptionNames);
+    const call = { ids: integers('ids', ids), ...nativeReadOptions(given) };
+    return traceOf(resultOf(this.#handle.native.trace(call)), ({ tensor }) =>
+      /(^|\.)(tokens|allowed|source_allowed|kept_heads|scale|initial|rotary_cos|rotary_sin)$/.test(tensor)
+        ? 'computed'
+        : 'trained',
+    );
+  }
+
+  /** What an encoder gives for tokens: its rows, (tokens, hidden_size), and the logits of each, (tokens, output_size). Throws `invalid_argument` for any other model. */
+  read(ids: readonly number[], options: ReadOptions = {}): { readonly output: Tensor; readonly logits: Tensor } {
+    const given = knownOptions('read', options, readOptionNames);
+    const call = { ids: integers('ids', ids), ...nativeReadOptions(given) };
+    return resultOf(this.#handle.native.read(call)) as unknown as { readonly output: Tensor; readonly logits: Tensor };
   }
 
   /** Gives the memory back once its sessions are freed too. May be called again. */
@@ -93,64 +127,8 @@ export class Model {
   }
 }
 
-/** A text that a model reads and writes, with the keys and values of its positions. All methods throw `freed` after `free()`. */
-export class Session {
-  readonly #handle: Handle<NativeSession>;
-
-  /** For `Model.session`. */
-  constructor(native: NativeModule, model: NativeModel, capacity: number) {
-    this.#handle = new Handle('Session', new native.Session());
-    try {
-      resultOf(this.#handle.native.create(model, capacity));
-    } catch (error) {
-      this.#handle.free();
-      throw error;
-    }
-  }
-
-  /**
-   * Reads tokens after those read so far; gives the logits after the last, (vocab_size). Throws `capacity` when not all fit,
-   * `out_of_range` for a token outside the vocabulary; nothing was read then.
-   */
-  append(ids: readonly number[]): Tensor {
-    return resultOf(this.#handle.native.append(integers('ids', ids)));
-  }
-
-  /** Writes on: picks tokens and reads them, up to `maxTokens` or until the room is used; gives them. At least one token must have been read. */
-  generate(options: GenerateOptions): readonly number[] {
-    const names = ['maxTokens', 'temperature', 'topK', 'topP', 'seed', 'stopToken'];
-    const given = knownOptions('generate', options, names);
-    return resultOf(
-      this.#handle.native.generate({
-        maxTokens: count('maxTokens', given.maxTokens),
-        temperature: number('temperature', given.temperature ?? 1),
-        topK: count('topK', given.topK ?? 0),
-        topP: number('topP', given.topP ?? 1),
-        seed: seed('seed', given.seed ?? 0),
-        ...(given.stopToken !== undefined && { stopToken: count('stopToken', given.stopToken) }),
-      }),
-    );
-  }
-
-  /** Forgets all positions from `length` on. Throws `out_of_range` when fewer are held. */
-  truncate(length: number): void {
-    resultOf(this.#handle.native.truncate(count('length', length)));
-  }
-
-  /** Positions read. */
-  get length(): number {
-    return this.#handle.native.length();
-  }
-
-  /** Bytes of their keys and values, of all layers. */
-  get cacheBytes(): number {
-    return this.#handle.native.cacheBytes();
-  }
-
-  /** Gives the memory back. May be called again. */
-  free(): void {
-    this.#handle.free();
-  }
+function isTokenizer(value: unknown): value is TextTokenizer {
+  return typeof value === 'object' && value !== null && 'encode' in value && 'decode' in value;
 }
 
 function bytes(name: string, value: unknown): Uint8Array {

@@ -48,13 +48,15 @@ export interface NativeKvCache extends NativeHandle {
 
 export interface NativeModel extends NativeHandle {
   create(call: NativeCall): NativeError | null;
-  config(): Readonly<Record<string, number>>;
+  config(): Readonly<Record<string, number | string>>;
   encode(text: string, begin: boolean, end: boolean): readonly number[] | NativeError;
   decode(ids: Int32Array): string | NativeError;
+  trace(call: NativeCall): NativeTrace | NativeError;
+  read(call: NativeCall): NativeResults | NativeError;
 }
 
 export interface NativeSession extends NativeHandle {
-  create(model: NativeModel, capacity: number): NativeError | null;
+  create(model: NativeModel, call: NativeCall): NativeError | null;
   append(ids: Int32Array): NativeResult | NativeError;
   generate(call: NativeCall): readonly number[] | NativeError;
   truncate(length: number): NativeError | null;

@@ -1,5 +1,4 @@
-import { RecordedTrace } from '../trace/recorded-trace.ts';
-import type { FormulaOp, Origin, Trace, TraceTensor } from '../trace/trace.ts';
+import type { Origin, Trace } from '../trace/trace.ts';
 import { count, integers, knownOptions, list, nativeTensor, number, resultOf, seed, text } from './check.ts';
 import { Handle } from './handle.ts';
 import type { Measure } from './measure.ts';
@@ -11,6 +10,7 @@ import {
   type RunMultiHeadCall,
 } from './run-calls.ts';
 import { type NestedNumbers, type Tensor, tensor } from './tensor.ts';
+import { traceOf } from './trace-of.ts';
 
 /** Where the numbers of an input come from: all of them, or each by its index. */
 export type CellOrigin = Origin | ((index: readonly number[]) => Origin);
@@ -235,14 +235,8 @@ export class TracedRun {
 
   /** A copy of all that was recorded so far, in order. */
   trace(): Trace {
-    const { tensors, data } = resultOf(this.#handle.native.trace());
-    const recorded = tensors.map(({ name, shape, offset, op, operands, rows }): TraceTensor => {
-      const size = shape.reduce((product, length) => product * length, 1);
-      const formula = { op: op as FormulaOp, of: operands, ...(op === 'rows' && { rows }) };
-      return { name, shape, formula, data: data.subarray(offset, offset + size) };
-    });
     const origins = new Map(this.#origins);
-    return new RecordedTrace(recorded, ({ tensor: name, index }) => {
+    return traceOf(resultOf(this.#handle.native.trace()), ({ tensor: name, index }) => {
       const origin = origins.get(name) ?? 'computed';
       return typeof origin === 'function' ? origin(index) : origin;
     });

@@ -4,10 +4,12 @@ import { runLesson } from '../elements/shared-engine.ts';
 import { safeStorage } from '../player/safe-storage.ts';
 import { kLanguages } from '../timeline/url-state.ts';
 import { App, type AppProps } from './app.tsx';
+import { offerToConsole } from './console.ts';
 import { applyPreferences, preferencesFor, readAddress } from './page-state.ts';
 import { loadStartFigure } from './start-figure.tsx';
 
 export async function mountPage(options: Pick<AppProps, 'testsAddress' | 'testPage'>): Promise<void> {
+  offerToConsole(globalThis, document);
   const storage = safeStorage(() => localStorage);
   const url = readAddress(location).state;
   applyPreferences(preferencesFor(url, storage, navigator.languages), document.documentElement);

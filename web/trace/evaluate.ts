@@ -27,6 +27,17 @@ export function evaluateSum(sum: Sum, numberAt: (ref: Ref) => number): number | 
       return capped(total, sum.cap === undefined ? Infinity : numberAt(sum.cap));
     case 'mask':
       return sum.allowed === undefined || numberAt(sum.allowed) !== 0 ? total : -Infinity;
+    case 'centre':
+      return total - (sum.subtrahend === undefined ? 0 : numberAt(sum.subtrahend));
+    case 'blend':
+      return blended(terms, sum.gate === undefined ? 0 : numberAt(sum.gate));
+    case 'gelu':
+    case 'gelu_tanh':
+    case 'relu':
+    case 'silu':
+    case 'tanh':
+    case 'sigmoid':
+      return activations[sum.op](total);
     default:
       return total;
   }
@@ -52,6 +63,34 @@ function shiftedExponential(exponent: number, rowMax: number): number {
 /** A row whose sum is 0 saw nothing: zeros. */
 function quotient(dividend: number, divisor: number): number {
   return divisor === 0 ? 0 : dividend / divisor;
+}
+
+/** The first term where the gate is 0, the second where it is 1. */
+function blended([a = 0, b = 0]: readonly number[], gate: number): number {
+  return a + gate * (b - a);
+}
+
+const logistic = (x: number) => 1 / (1 + Math.exp(-x));
+
+const activations = {
+  gelu: (x: number) => x * normalShareBelow(x),
+  gelu_tanh: (x: number) => x * logistic(2 * Math.sqrt(2 / Math.PI) * (x + 0.044715 * x ** 3)),
+  relu: (x: number) => Math.max(x, 0),
+  silu: (x: number) => x * logistic(x),
+  tanh: Math.tanh,
+  sigmoid: logistic,
+} as const;
+
+/** The share of the normal distribution below x, by its series; beyond 6 nothing is left on the other side. */
+function normalShareBelow(x: number): number {
+  if (Math.abs(x) > 6) return x > 0 ? 1 : 0;
+  let term = x;
+  let sum = x;
+  for (let n = 1; Math.abs(term) > 1e-17; n += 1) {
+    term *= (x * x) / (2 * n + 1);
+    sum += term;
+  }
+  return 0.5 + (sum * Math.exp((-x * x) / 2)) / Math.sqrt(2 * Math.PI);
 }
 
 function capped(value: number, cap: number): number {

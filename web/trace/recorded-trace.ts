@@ -6,7 +6,15 @@ import type { FormulaOp, Origin, Ref, Trace, TraceTensor } from './trace.ts';
 export type InputOrigin = (ref: Ref) => Origin;
 
 /** Ops that move numbers without changing one. */
-const movingOps: ReadonlySet<FormulaOp> = new Set(['split_heads', 'concat_heads', 'rows', 'append', 'transpose']);
+const movingOps: ReadonlySet<FormulaOp> = new Set([
+  'split_heads',
+  'concat_heads',
+  'rows',
+  'append',
+  'transpose',
+  'stack',
+  'concat',
+]);
 
 /** A trace over tensors that are already in JavaScript's memory. */
 export class RecordedTrace implements Trace {

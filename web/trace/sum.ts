@@ -12,8 +12,11 @@ export interface Term {
 
 /**
  * What the op makes of the terms, with S their sum:
- * - S itself: `matmul`, `matmul_transposed` (a last term of one factor is the bias), `scale`, `add`, `row_sum`
- * - the single term as it is: `split_heads`, `concat_heads`, `rows`, `append`, `transpose`
+ * - S itself: `matmul`, `matmul_transposed` (a last term of one factor is the bias), `scale`, `add`, `row_sum`, `multiply`,
+ *   `keep_heads`, `normalize` (likewise a bias), `rotate_half_split`, `rotate_interleaved`
+ * - the single term as it is: `split_heads`, `concat_heads`, `rows`, `append`, `transpose`, `stack`, `concat`
+ * - `centre`: S - subtrahend; `blend`: the first of two terms where `gate` is 0, the second where it is 1
+ * - `gelu`, `gelu_tanh`, `relu`, `silu`, `tanh`, `sigmoid`: that function of S
  * - `mask`: S where `allowed` is 1, else minus infinity
  * - `softcap`: cap tanh(S / cap); `exp`: e to the S; `exp_shifted`: e to the (S - subtrahend); `divide`: S / divisor
  * - `row_max`: the largest term; `allowed`: 1 where the rule and all masks in `terms` agree
@@ -28,6 +31,7 @@ export interface Sum {
   readonly cap?: Ref;
   readonly subtrahend?: Ref;
   readonly divisor?: Ref;
+  readonly gate?: Ref;
 }
 
 /** The sum behind one number. Throws a RangeError when there is no such number. */
@@ -76,12 +80,34 @@ function partsOf(trace: Trace, result: TraceTensor, index: readonly number[]): P
       return { terms: [term(cell(a, index))], ...part('subtrahend', cell(b, row)) };
     case 'divide':
       return { terms: [term(cell(a, index))], ...part('divisor', cell(b, row)) };
+    case 'multiply':
+      return { terms: [term(cell(a, index), broadcast(b, index))] };
+    case 'keep_heads':
+      return { terms: [term(cell(a, index), cell(b, index.slice(0, 1)))] };
+    case 'blend':
+      return { terms: [term(cell(a, index)), ...optionalTerm(cell(b, index))], ...part('gate', cell(c, index)) };
+    case 'centre':
+      return { terms: [term(cell(a, index))], ...part('subtrahend', cell(b, row)) };
+    case 'normalize':
+      return { terms: normalizedTerms(index, operands) };
+    case 'rotate_half_split':
+    case 'rotate_interleaved':
+      return { terms: rotatedTerms(result, index, operands) };
+    case 'gelu':
+    case 'gelu_tanh':
+    case 'relu':
+    case 'silu':
+    case 'tanh':
+    case 'sigmoid':
+      return { terms: [term(cell(a, index))] };
     case 'split_heads':
     case 'concat_heads':
     case 'rows':
     case 'append':
     case 'transpose':
-      return { terms: [term(movedFrom(result, index, a, b))] };
+    case 'stack':
+    case 'concat':
+      return { terms: [term(movedFrom(result, index, operands))] };
   }
 }
 
@@ -105,6 +131,27 @@ function productTerms(
   return [...products, ...optionalTerm(cell(bias, [j]))];
 }
 
+/** A number times its row's factor, times its column's weight where there is one; and the bias. */
+function normalizedTerms(index: readonly number[], operands: readonly TraceTensor[]): readonly Term[] {
+  const [a, factor, weight, bias] = operands;
+  const column = index.slice(-1);
+  const product = term(cell(a, index), cell(factor, index.slice(0, -1)), cell(weight, column));
+  return [product, ...optionalTerm(cell(bias, column))];
+}
+
+/** A number and the one it is turned with, each times what stands in the table for this row and column. */
+function rotatedTerms(
+  result: TraceTensor,
+  index: readonly number[],
+  operands: readonly TraceTensor[],
+): readonly Term[] {
+  const [a, cos, sin] = operands;
+  const [i, j] = lastTwo(index);
+  const half = (result.shape.at(-1) ?? 0) / 2;
+  const partner = result.formula.op === 'rotate_interleaved' ? j + 1 - 2 * (j % 2) : (j + half) % (2 * half);
+  return [term(cell(a, index), cell(cos, [i, j])), term(cell(a, [...index.slice(0, -1), partner]), cell(sin, [i, j]))];
+}
+
 /**
  * The leading axes of an operand of a product. An operand may have fewer heads than the result: head h of the result reads
  * head h / (heads of the result / heads of the operand); a matrix is read by all heads.
@@ -119,7 +166,9 @@ function leadingIndex(operand: TraceTensor, result: TraceTensor, leading: readon
 }
 
 /** Where a number stood before it was moved. */
-function movedFrom(result: TraceTensor, index: readonly number[], a: TraceTensor, b?: TraceTensor): Ref {
+function movedFrom(result: TraceTensor, index: readonly number[], operands: readonly TraceTensor[]): Ref | undefined {
+  const [a, b] = operands;
+  if (a === undefined) return undefined;
   const [i, j] = lastTwo(index);
   const leading = index.slice(0, -2);
   switch (result.formula.op) {
@@ -131,13 +180,32 @@ function movedFrom(result: TraceTensor, index: readonly number[], a: TraceTensor
     }
     case 'rows':
       return cell(a, [...leading, result.formula.rows?.[i] ?? 0, j]);
-    case 'append': {
-      const rowsOfA = a.shape.at(-2) ?? 0;
-      return i < rowsOfA || b === undefined ? cell(a, index) : cell(b, [...leading, i - rowsOfA, j]);
+    case 'append':
+    case 'stack':
+      return stackedFrom(operands, leading, i, j);
+    case 'concat': {
+      const columnsOfA = a.shape.at(-1) ?? 0;
+      return j < columnsOfA ? cell(a, index) : cell(b, [...leading, i, j - columnsOfA]);
     }
     default:
       return cell(a, [...leading, j, i]);
   }
+}
+
+/** Row `i` of matrices that stand one after another. */
+function stackedFrom(
+  matrices: readonly TraceTensor[],
+  leading: readonly number[],
+  i: number,
+  j: number,
+): Ref | undefined {
+  let row = i;
+  for (const matrix of matrices) {
+    const rows = matrix.shape.at(-2) ?? 0;
+    if (row < rows) return cell(matrix, [...leading, row, j]);
+    row -= rows;
+  }
+  return undefined;
 }
 
 function lastTwo(index: readonly number[]): readonly [row: number, column: number] {

@@ -25,6 +25,20 @@ describe('a sum as it is read', () => {
     expect(spelled({ op: 'softcap', result: ref('c', 0), terms, cap: ref('cap') })).toBe('cap:b × tanh(s0:a ÷ cap:b)');
   });
 
+  it('the functions and gates of layers', () => {
+    const terms = [{ factors: [ref('x', 0)] }];
+    for (const op of ['gelu', 'relu', 'silu', 'tanh'] as const) {
+      expect(spelled({ op, result: ref('y', 0), terms })).toBe(`${op}(x0:a)`);
+    }
+    expect(spelled({ op: 'gelu_tanh', result: ref('y', 0), terms })).toBe('gelu(x0:a)');
+    expect(spelled({ op: 'sigmoid', result: ref('y', 0), terms })).toBe('σ(x0:a)');
+    expect(spelled({ op: 'centre', result: ref('y', 0), terms, subtrahend: ref('m') })).toBe('x0:a − m:b');
+    const two = [...terms, { factors: [ref('h', 0)] }];
+    expect(spelled({ op: 'blend', result: ref('y', 0), terms: two, gate: ref('z', 0) })).toBe(
+      '(1 − z0:b) × x0:a + z0:b × h0:a',
+    );
+  });
+
   it('a given number has no sum', () => {
     expect(sumLine({ op: 'input', result: ref('q', 0), terms: [] })).toEqual({
       parts: [],

@@ -5,12 +5,13 @@ import { RecordedTrace } from '../../../web/trace/recorded-trace.ts';
 import { sumOf } from '../../../web/trace/sum.ts';
 import type { FormulaOp, Ref, Trace } from '../../../web/trace/trace.ts';
 import { traceOfEveryOperation } from './every-operation.ts';
+import { tracesOfModels } from './models.ts';
 
 /** What single precision may lose against double, relative to 1 and to the number. */
 const kTolerance = 1e-6;
 
 const trace = traceOfEveryOperation();
-const numberAt = ({ tensor, index }: Ref) => trace.at(tensor, index);
+const traces = [trace, ...tracesOfModels()];
 
 describe('the sum behind a number', () => {
   it('is tried on every operation that a trace can hold', () => {
@@ -33,19 +34,38 @@ describe('the sum behind a number', () => {
       rows: true,
       append: true,
       transpose: true,
+      stack: true,
+      concat: true,
+      multiply: true,
+      blend: true,
+      keep_heads: true,
+      centre: true,
+      normalize: true,
+      rotate_half_split: true,
+      rotate_interleaved: true,
+      gelu: true,
+      gelu_tanh: true,
+      relu: true,
+      silu: true,
+      tanh: true,
+      sigmoid: true,
       measure: true,
       count: true,
     };
-    expect(new Set(trace.names.map((name) => trace.tensor(name).formula.op))).toEqual(new Set(Object.keys(ops)));
+    const tried = traces.flatMap((one) => one.names.map((name) => one.tensor(name).formula.op));
+    expect(new Set(tried)).toEqual(new Set(Object.keys(ops)));
   });
 
-  it.each(trace.names)('%s: each number is what its sum makes of its operands', (name) => {
+  const tensors = traces.flatMap((one) => one.names.map((name) => [name, one] as const));
+
+  it.each(tensors)('%s: each number is what its sum makes of its operands', (name, trace) => {
     const { shape, formula } = trace.tensor(name);
+    const numberAt = ({ tensor, index }: Ref) => trace.at(tensor, index);
     for (const index of indicesUnder(shape, [])) {
       const sum = sumOf(trace, { tensor: name, index });
       const refs = [
         ...sum.terms.flatMap(({ factors }) => factors),
-        ...[sum.allowed, sum.cap, sum.subtrahend, sum.divisor].filter((ref) => ref !== undefined),
+        ...[sum.allowed, sum.cap, sum.subtrahend, sum.divisor, sum.gate].filter((ref) => ref !== undefined),
       ];
       for (const ref of refs)
         expect(contains(trace.tensor(ref.tensor).shape, ref.index), JSON.stringify(ref)).toBe(true);

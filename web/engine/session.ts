@@ -1,0 +1,84 @@
+import { count, integers, knownOptions, number, resultOf, seed } from './check.ts';
+import { Handle } from './handle.ts';
+import type { NativeCall, NativeModel, NativeModule, NativeSession } from './native-module.ts';
+import type { SourceOptions } from './read-options.ts';
+import type { Tensor } from './tensor.ts';
+
+export interface SessionOptions extends SourceOptions {
+  /** Room for so many positions; at most and by default `config.contextLength`. */
+  readonly capacity?: number;
+}
+
+export interface GenerateOptions {
+  readonly maxTokens: number;
+  /** Logits are divided by it; 0 takes the largest. Default 1. */
+  readonly temperature?: number;
+  /** Only so many of the likeliest tokens stay in the draw; 0, the default, keeps all. */
+  readonly topK?: number;
+  /** Only the likeliest stay, as few as reach this sum of probabilities. Default 1: all. */
+  readonly topP?: number;
+  /** The same seed gives the same text. Default 0. */
+  readonly seed?: number;
+  /** Ends the text; it is neither read nor given. */
+  readonly stopToken?: number;
+}
+
+/** A text that a model reads and writes, with what it keeps of its positions: keys and values, or the states of a recurrent model. All methods throw `freed` after `free()`. */
+export class Session {
+  readonly #handle: Handle<NativeSession>;
+
+  /** For `Model.session`. */
+  constructor(native: NativeModule, model: NativeModel, call: NativeCall) {
+    this.#handle = new Handle('Session', new native.Session());
+    try {
+      resultOf(this.#handle.native.create(model, call));
+    } catch (error) {
+      this.#handle.free();
+      throw error;
+    }
+  }
+
+  /**
+   * Reads tokens after those read so far; gives the logits after the last, (vocab_size). Throws `capacity` when not all fit,
+   * `out_of_range` for a token outside the vocabulary; nothing was read then.
+   */
+  append(ids: readonly number[]): Tensor {
+    return resultOf(this.#handle.native.append(integers('ids', ids)));
+  }
+
+  /** Writes on: picks tokens and reads them, up to `maxTokens` or until the room is used; gives them. At least one token must have been read. */
+  generate(options: GenerateOptions): readonly number[] {
+    const names = ['maxTokens', 'temperature', 'topK', 'topP', 'seed', 'stopToken'];
+    const given = knownOptions('generate', options, names);
+    return resultOf(
+      this.#handle.native.generate({
+        maxTokens: count('maxTokens', given.maxTokens),
+        temperature: number('temperature', given.temperature ?? 1),
+        topK: count('topK', given.topK ?? 0),
+        topP: number('topP', given.topP ?? 1),
+        seed: seed('seed', given.seed ?? 0),
+        ...(given.stopToken !== undefined && { stopToken: count('stopToken', given.stopToken) }),
+      }),
+    );
+  }
+
+  /** Forgets all positions from `length` on. Throws `out_of_range` when fewer are held. */
+  truncate(length: number): void {
+    resultOf(this.#handle.native.truncate(count('length', length)));
+  }
+
+  /** Positions read. */
+  get length(): number {
+    return this.#handle.native.length();
+  }
+
+  /** Bytes of what is kept of them, of all layers, and of the source. */
+  get cacheBytes(): number {
+    return this.#handle.native.cacheBytes();
+  }
+
+  /** Gives the memory back. May be called again. */
+  free(): void {
+    this.#handle.free();
+  }
+}

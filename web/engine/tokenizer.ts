@@ -1,0 +1,47 @@
+import { AttentionError } from './attention-error.ts';
+import { invalid, spell } from './check.ts';
+
+/** Text to tokens and back. Anything of this form may be given to `loadModel`. */
+export interface TextTokenizer {
+  /** The tokens of a text, with the marks that the tokenizer puts around it. */
+  encode(text: string): readonly number[];
+  /** The text of tokens, without marks. */
+  decode(ids: readonly number[]): string;
+}
+
+/**
+ * The tokenizer that a `tokenizer.json` of Hugging Face describes, as text or as what it says; `tokenizerConfig` is its
+ * `tokenizer_config.json`, which few need. Throws `bad_checkpoint` for a file that describes none.
+ */
+export async function loadTokenizer(
+  tokenizerJson: string | object,
+  tokenizerConfig: string | object = {},
+): Promise<TextTokenizer> {
+  const { Tokenizer } = await import('@huggingface/tokenizers');
+  const [description, config] = [
+    parsed('tokenizer.json', tokenizerJson),
+    parsed('tokenizer_config.json', tokenizerConfig),
+  ];
+  try {
+    const tokenizer = new Tokenizer(description, config);
+    return {
+      encode: (text) => tokenizer.encode(text).ids,
+      decode: (ids) => tokenizer.decode([...ids], { skip_special_tokens: true }),
+    };
+  } catch (error) {
+    throw new AttentionError('bad_checkpoint', `tokenizer.json describes no tokenizer: ${String(error)}`);
+  }
+}
+
+function parsed(name: string, file: unknown): object {
+  let value = file;
+  if (typeof file === 'string') {
+    try {
+      value = JSON.parse(file);
+    } catch (error) {
+      throw new AttentionError('bad_checkpoint', `${name} is no JSON: ${String(error)}`);
+    }
+  }
+  if (typeof value !== 'object' || value === null) throw invalid(`${name} (${spell(file)}) must be text or an object`);
+  return value;
+}
