@@ -63,7 +63,7 @@ class StackRecorder {
  public:
   /// `source` is the name of the encoder's output, where it is looked at.
   StackRecorder(const TransformerConfig& config, StackRole role, std::string source, Recorder& recorder)
-      : config_(config), recorder_(recorder), prefix_(stack_prefix(config, role)), role_(role), source_(std::move(source)) {}
+      : config_(config), recorder_(recorder), prefix_(stack_prefix(config, role)), source_(std::move(source)) {}
 
   /// What a stack begins with. `positions` has no rows where none are added.
   void embedding(std::span<const std::size_t> ids, const Tensor& tokens, ConstMatrixView positions,
@@ -94,7 +94,6 @@ class StackRecorder {
   const TransformerConfig& config_;
   Recorder& recorder_;
   std::string prefix_;
-  StackRole role_;
   std::string source_;
   std::string part_;    ///< begins the names of the part at hand: `layers.0.attention.`
   std::string stream_;  ///< what the rows are called after the part at hand
