@@ -1,4 +1,5 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { buildArtefacts } from '../artefacts/build-artefacts.mjs';
 import { inProject, variants } from '../support/paths.mjs';
 import { runForOutput } from '../support/process.mjs';
@@ -14,8 +15,21 @@ export async function conformanceSuite() {
   if (!existsSync(runner)) return { passed: 0, failed: 0, details: 'not run: ../shared/conformance is not here' };
   await buildArtefacts(['lib']);
   const outcomes = [];
-  for (const variant of variants) outcomes.push(await runVariant(variant));
+  for (const variant of variants) outcomes.push(await runVariant(variant), await sortEveryRow(variant));
   return sum(outcomes);
+}
+
+/**
+ * One of the models on all its inputs, of which the cases hold a few.
+ * @param {string} variant
+ */
+async function sortEveryRow(variant) {
+  const args = [inProject('tests/conformance/sort-every-row.mjs'), dirname(runner)];
+  const { code, output } = await runForOutput(process.execPath, args, {
+    env: { ENGINE_VARIANT: variant },
+    quiet: true,
+  });
+  return single(code === 0, code === 0 ? '' : `gpt_nano_sort, ${variant}\n${output}`);
 }
 
 /** @param {string} variant */

@@ -161,7 +161,8 @@ function llamaFile({ config, tensors }) {
   };
 }
 
-function gptNanoFile({ config, tensors }) {
+/** What `loadModel` takes for the model that sorts digits. */
+export function gptNanoFile({ config, tensors }) {
   return {
     weights: safetensors(tensors, {}),
     config: { ...gptSizes(config), tie_word_embeddings: config.tied, layer_norm_epsilon: config.ln_eps },
