@@ -19,7 +19,7 @@ const session = model.session();
 
 const rows = Array.from({ length: 3 ** 6 }, (_, i) => Array.from(i.toString(3).padStart(6, '0'), Number));
 const sorted = rows.filter((row) => sortedBy(row).join() === [...row].sort().join()).length;
-console.log(`${sorted} of ${rows.length} rows sorted`);
+process.stdout.write(`${sorted} of ${rows.length} rows sorted\n`);
 process.exitCode = sorted === rows.length ? 0 : 1;
 
 /** What the model writes behind a row, the likeliest digit each time. */

@@ -3,6 +3,7 @@
 #include <doctest.h>
 
 #include <string>
+#include <vector>
 
 #include "core/matrix_view.h"
 #include "model/checkpoint_file.h"
@@ -102,6 +103,44 @@ TEST_CASE("read_safetensors_checkpoint: weights are aligned") {
   for (const Tensor* tensor : {&model.decoder.token_embedding, &model.decoder.layers[1].self_attention.qkv_weight}) {
     CHECK(reinterpret_cast<std::uintptr_t>(tensor->view().data.data()) % AlignedBuffer::kAlignment == 0);
   }
+}
+
+TEST_CASE("read_safetensors_checkpoint: the names of this project's files are those that its configurations state") {
+  const auto names_of = [](const CheckpointFile& file) {
+    std::vector<std::string> names;
+    for (const auto& [name, entry] : file.entries) names.push_back(name);
+    return names;
+  };
+  const CheckpointFile one = small_transformer("decoder", R"(,"bias":false,"norm":"rms_norm","gated_mlp":true)");
+  for (const std::string name :
+       {"embed_positions.weight", "embed_tokens.weight", "layers.1.mlp.down_proj.weight",
+        "layers.1.mlp.gate_proj.weight", "layers.1.mlp.up_proj.weight", "layers.1.mlp_norm.weight",
+        "layers.1.self_attn.k_proj.weight", "layers.1.self_attn.o_proj.weight", "layers.1.self_attn.q_proj.weight",
+        "layers.1.self_attn.v_proj.weight", "layers.1.self_attn_norm.weight", "norm.weight"}) {
+    CAPTURE(name);
+    CHECK(one.entries.contains(name));
+  }
+  CHECK(one.entries.size() == 3 + 2 * 9);
+  const CheckpointFile both = small_transformer(
+      "encoder_decoder", R"(,"num_encoder_layers":1,"tie_word_embeddings":false,"source_vocab_size":7,"output_size":3)");
+  for (const std::string name :
+       {"encoder.embed_tokens.weight", "encoder.embed_positions.weight", "encoder.layers.0.self_attn.q_proj.bias",
+        "encoder.layers.0.mlp_norm.bias", "encoder.norm.weight", "decoder.embed_tokens.weight",
+        "decoder.layers.1.self_attn_norm.weight", "decoder.layers.1.cross_attn_norm.weight",
+        "decoder.layers.1.cross_attn.k_proj.weight", "decoder.layers.1.cross_attn.o_proj.bias",
+        "decoder.layers.1.mlp.up_proj.bias", "decoder.norm.bias", "lm_head.weight"}) {
+    CAPTURE(name);
+    CHECK(both.entries.contains(name));
+  }
+  CHECK(both.entries.at("encoder.embed_tokens.weight").sizes == std::vector<std::size_t>{7, 8});
+  CHECK(both.entries.at("lm_head.weight").sizes == std::vector<std::size_t>{8, 3});
+  CHECK(names_of(small_recurrent("additive")) ==
+        std::vector<std::string>{"decoder.attention.key.weight", "decoder.attention.query.bias",
+                                 "decoder.attention.query.weight", "decoder.attention.v", "decoder.combine.bias",
+                                 "decoder.combine.weight", "decoder.embed_tokens.weight", "decoder.gru.bias_hh",
+                                 "decoder.gru.bias_ih", "decoder.gru.weight_hh", "decoder.gru.weight_ih",
+                                 "encoder.embed_tokens.weight", "encoder.gru.bias_hh", "encoder.gru.bias_ih",
+                                 "encoder.gru.weight_hh", "encoder.gru.weight_ih", "lm_head.weight"});
 }
 
 TEST_CASE("read_checkpoint: a file is told from its beginning, and only safetensors take a config") {
