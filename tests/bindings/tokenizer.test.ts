@@ -28,7 +28,10 @@ const [, engine] = engines[0] ?? [];
 describe('tokenizers of Hugging Face', () => {
   it('read texts with their marks and write them without', async () => {
     const tokenizer = await loadTokenizer(JSON.stringify(kTokenizer));
-    expect(tokenizer.encode('The cat runs')).toEqual([0, 1, 2, 4]);
+    expect(tokenizer.encode('The cat sits')).toEqual([0, 1, 2, 3]);
+    expectRefusal(() => tokenizer.encode('the cat runs'), 'out_of_range', '"runs"');
+    const forgiving = await loadTokenizer(kTokenizer, { unk_token: '?' });
+    expect(forgiving.encode('the cat runs')).toEqual([0, 1, 2, 4]);
     expect(tokenizer.decode([0, 1, 2, 3])).toBe('the cat sits');
   });
 

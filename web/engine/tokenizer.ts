@@ -3,7 +3,7 @@ import { invalid, spell } from './check.ts';
 
 /** Text to tokens and back. Anything of this form may be given to `loadModel`. */
 export interface TextTokenizer {
-  /** The tokens of a text, with the marks that the tokenizer puts around it. */
+  /** The tokens of a text, with the marks that the tokenizer puts around it. Throws `out_of_range` where it has none. */
   encode(text: string): readonly number[];
   /** The text of tokens, without marks. */
   decode(ids: readonly number[]): string;
@@ -25,12 +25,26 @@ export async function loadTokenizer(
   try {
     const tokenizer = new Tokenizer(description, config);
     return {
-      encode: (text) => tokenizer.encode(text).ids,
+      encode: (text) => knownTokens(tokenizer.encode(text)),
       decode: (ids) => tokenizer.decode([...ids], { skip_special_tokens: true }),
     };
   } catch (error) {
     throw new AttentionError('bad_checkpoint', `tokenizer.json describes no tokenizer: ${String(error)}`);
   }
+}
+
+/** A word for which a tokenizer has neither a token nor one for what it does not know comes as a hole. */
+function knownTokens({
+  ids,
+  tokens,
+}: {
+  readonly ids: readonly unknown[];
+  readonly tokens: readonly string[];
+}): number[] {
+  return ids.map((id, i) => {
+    if (typeof id === 'number') return id;
+    throw new AttentionError('out_of_range', `text has ${JSON.stringify(tokens[i])}, for which there is no token`);
+  });
 }
 
 function parsed(name: string, file: unknown): object {
