@@ -13,8 +13,7 @@ void compute_logits(const TransformerModel& model, ConstMatrixView rows, MatrixV
   }
 }
 
-void record_logits(const TransformerModel& model, const std::string& name, ConstMatrixView logits,
-                   Recorder& recorder) {
+void record_logits(const TransformerModel& model, const std::string& name, ConstMatrixView logits, Recorder& recorder) {
   if (model.config.tie_word_embeddings) {
     const std::string table = stack_prefix(model.config, model.last_stack()) + "token_embedding";
     recorder.add("logits", logits, {FormulaOp::kMatmulTransposed, {name, table}, {}});

@@ -80,10 +80,9 @@ Status DecoderSession::append(std::span<const std::size_t> ids) {
 Status DecoderSession::record(std::span<const std::size_t> ids, AllowedRows allowed, Recorder& recorder) {
   if (Status status = check_ids(ids); !status.ok()) return status;
   if (allowed.data != nullptr && (allowed.rows != ids.size() || allowed.columns != ids.size())) {
-    return {ErrorCode::kShapeMismatch, "allowed (" + std::to_string(allowed.rows) + " x " +
-                                           std::to_string(allowed.columns) +
-                                           ") must have a row and a column for each of the " +
-                                           std::to_string(ids.size()) + " tokens"};
+    return {ErrorCode::kShapeMismatch,
+            "allowed (" + std::to_string(allowed.rows) + " x " + std::to_string(allowed.columns) +
+                ") must have a row and a column for each of the " + std::to_string(ids.size()) + " tokens"};
   }
   StackRecorder stack_recorder(model_->config, StackRole::kDecoder, source_name_, recorder);
   if (Status status = stack_.read(ids, allowed, &stack_recorder); !status.ok()) return status;

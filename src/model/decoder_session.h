@@ -22,8 +22,8 @@ class DecoderSession {
   /// memory of a session does not grow with the prompt.
   static constexpr std::size_t kBlockRows = 32;
 
-  /// As `TextSession::create`. With a `recorder`, what the encoder computes is recorded; the session then has one block as
-  /// long as its capacity, so that all of its tokens can be. Requires: no encoder alone.
+  /// As `TextSession::create`. With a `recorder`, what the encoder computes is recorded; the session then has one block
+  /// as long as its capacity, so that all of its tokens can be. Requires: no encoder alone.
   static Status create(const TransformerModel& model, std::size_t capacity, const ReadOptions& options,
                        DecoderSession& out, Recorder* recorder = nullptr);
 

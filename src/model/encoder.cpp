@@ -22,8 +22,10 @@ Status check_encoding(const TransformerModel& model, std::string_view name, std:
   }
   if (allowed.data != nullptr && (allowed.rows != ids.size() || allowed.columns != ids.size())) {
     return {ErrorCode::kShapeMismatch, "allowed (" + std::to_string(allowed.rows) + " x " +
-                                           std::to_string(allowed.columns) + ") must have a row and a column for each "
-                                           "of the " + std::to_string(ids.size()) + " tokens"};
+                                           std::to_string(allowed.columns) +
+                                           ") must have a row and a column for each "
+                                           "of the " +
+                                           std::to_string(ids.size()) + " tokens"};
   }
   return {};
 }

@@ -5,8 +5,8 @@
 #include <vector>
 
 #include "core/status.h"
-#include "model/text_session.h"
 #include "model/sampler.h"
+#include "model/text_session.h"
 
 namespace attention_walkthrough {
 

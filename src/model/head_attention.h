@@ -20,10 +20,10 @@ struct Visibility {
   AllowedRows allowed = {};        ///< (rows, keys); without data everything may be seen
 };
 
-/// All heads of one attention, one after another, on keys and values in a cache: `memory.context`, (rows, q_size), becomes
-/// what they read, side by side. Query head h reads key/value head h / (num_heads / num_kv_heads). A row that sees
-/// nothing reads zeros, and a masked value is not read. Takes no memory; `memory.scores` and `memory.read` are written
-/// over.
+/// All heads of one attention, one after another, on keys and values in a cache: `memory.context`, (rows, q_size),
+/// becomes what they read, side by side. Query head h reads key/value head h / (num_heads / num_kv_heads). A row that
+/// sees nothing reads zeros, and a masked value is not read. Takes no memory; `memory.scores` and `memory.read` are
+/// written over.
 ///   q       (num_heads, rows, head_dim)
 ///   stages  null, or `create_attention_stages` for one batch row: filled by the same run
 /// Requires: the cache holds a key, and all keys that causal queries may see.

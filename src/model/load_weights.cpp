@@ -37,9 +37,8 @@ class WeightLoader {
   /// A layer has tensors of its own, so a file with fewer tensors than layers lacks some.
   [[nodiscard]] Status check_layers(std::string_view name, std::size_t num_layers) const {
     if (num_layers <= tensors_.size()) return {};
-    return bad_checkpoint("config " + std::string(name), " is " + std::to_string(num_layers) +
-                                                             "; the file has only " + std::to_string(tensors_.size()) +
-                                                             " tensors");
+    return bad_checkpoint("config " + std::string(name), " is " + std::to_string(num_layers) + "; the file has only " +
+                                                             std::to_string(tensors_.size()) + " tensors");
   }
 
   /// Unless the file states its layout, reads it off the first of these that is a matrix and not square.

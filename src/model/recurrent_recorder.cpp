@@ -52,9 +52,11 @@ void RecurrentRecorder::unit_weights(const std::string& prefix, const GruWeights
   const std::size_t hidden = unit.weight_hh.shape()[0];
   for (std::size_t gate = 0; gate < 3; ++gate) {
     const std::string name(kGates[gate]);
-    recorder_.input(prefix + "x_" + name + "_weight", as_matrix(unit.weight_ih.view()).column_range(gate * hidden, hidden));
+    recorder_.input(prefix + "x_" + name + "_weight",
+                    as_matrix(unit.weight_ih.view()).column_range(gate * hidden, hidden));
     recorder_.input(prefix + "x_" + name + "_bias", vector_of(unit.bias_ih.view().data.subspan(gate * hidden, hidden)));
-    recorder_.input(prefix + "h_" + name + "_weight", as_matrix(unit.weight_hh.view()).column_range(gate * hidden, hidden));
+    recorder_.input(prefix + "h_" + name + "_weight",
+                    as_matrix(unit.weight_hh.view()).column_range(gate * hidden, hidden));
     recorder_.input(prefix + "h_" + name + "_bias", vector_of(unit.bias_hh.view().data.subspan(gate * hidden, hidden)));
   }
 }
@@ -135,11 +137,13 @@ void RecurrentRecorder::attention(const RecurrentModel& model, const std::string
     row(step + "query", query, FormulaOp::kMatmul,
         {asking, "decoder.attention.query_weight", "decoder.attention.query_bias"});
     std::vector<float> sums(keys.rows * keys.columns);
-    for (std::size_t i = 0; i < sums.size(); ++i) sums[i] = query[i % keys.columns] + keys.row(i / keys.columns)[i % keys.columns];
+    for (std::size_t i = 0; i < sums.size(); ++i)
+      sums[i] = query[i % keys.columns] + keys.row(i / keys.columns)[i % keys.columns];
     std::vector<float> activated(sums.size());
     tanh(sums, activated);
     const Shape shape = {keys.rows, keys.columns};
-    recorder_.add(step + "meeting", ConstTensorView{sums, shape}, {FormulaOp::kAdd, {kEncoderKeys, step + "query"}, {}});
+    recorder_.add(step + "meeting", ConstTensorView{sums, shape},
+                  {FormulaOp::kAdd, {kEncoderKeys, step + "query"}, {}});
     recorder_.add(step + "activated", ConstTensorView{activated, shape}, {FormulaOp::kTanh, {step + "meeting"}, {}});
     row(scores, memory.scores.view().data, FormulaOp::kMatmulTransposed, {"decoder.attention.v", step + "activated"});
   } else {

@@ -13,9 +13,9 @@
 
 namespace attention_walkthrough {
 
-/// Records what a recurrent encoder-decoder computes, step by step: `encoder.step.0.*`, `decoder.step.0.*`, and, stacked
-/// a row per step, `encoder.hidden`, `decoder.hidden`, `decoder.attention.attn_scores|attn_weights|context`, `logits`.
-/// It is told everything in the order in which it is computed.
+/// Records what a recurrent encoder-decoder computes, step by step: `encoder.step.0.*`, `decoder.step.0.*`, and,
+/// stacked a row per step, `encoder.hidden`, `decoder.hidden`, `decoder.attention.attn_scores|attn_weights|context`,
+/// `logits`. It is told everything in the order in which it is computed.
 class RecurrentRecorder {
  public:
   explicit RecurrentRecorder(Trace& trace) noexcept : recorder_(trace) {}

@@ -26,7 +26,8 @@ Status check_options(const RecurrentModel& model, std::size_t capacity, const Re
   Status status = check_length("capacity", capacity, config.context_length, ErrorCode::kInvalidArgument);
   if (!status.ok()) return status;
   if (!options.ablated.empty() || !options.source_allowed.empty()) {
-    return {ErrorCode::kInvalidArgument, "ablated heads and source_allowed are for transformers; this model has no heads"};
+    return {ErrorCode::kInvalidArgument,
+            "ablated heads and source_allowed are for transformers; this model has no heads"};
   }
   if (status = check_token_ids("source", options.source, config.source_vocab_size); !status.ok()) return status;
   return check_length("tokens of source", options.source.size(), config.context_length, ErrorCode::kCapacity);

@@ -19,8 +19,8 @@ class RecurrentSession {
  public:
   RecurrentSession() = default;
 
-  /// As `TextSession::create`. With a `recorder`, every step is recorded, of the source and of each token appended; it must
-  /// then outlive the session.
+  /// As `TextSession::create`. With a `recorder`, every step is recorded, of the source and of each token appended; it
+  /// must then outlive the session.
   static Status create(const RecurrentModel& model, std::size_t capacity, const ReadOptions& options,
                        RecurrentSession& out, RecurrentRecorder* recorder = nullptr);
 

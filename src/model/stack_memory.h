@@ -19,18 +19,18 @@ struct StackSizes {
 /// What a stack computes in, taken once: a step then takes no memory. Every tensor holds the rows of one layer and is
 /// written over by the next.
 struct StackMemory {
-  Tensor residual;     ///< (rows, hidden_size): what the layers add to
-  Tensor normed;       ///< (rows, hidden_size)
-  Tensor qkv;          ///< (rows, q_size + 2 kv_size)
-  Tensor q;            ///< (num_heads, rows, head_dim), turned to their positions
-  Tensor k;            ///< (num_kv_heads, rows, head_dim), turned to their positions
-  Tensor v;            ///< (num_kv_heads, rows, head_dim)
-  Tensor scores;       ///< (rows, the larger of capacity and source), of one head
-  Tensor read;         ///< (1, head_dim): what is read of some values, before it joins the rest
-  Tensor context;      ///< (rows, q_size): the heads side by side
-  Tensor up;           ///< (rows, intermediate_size), twice as wide where a gate stands before it
-  Tensor output;       ///< (rows, hidden_size): what a part of a layer adds
-  Tensor rotary_cos;   ///< (capacity, head_dim / 2); empty unless positions are rotary
+  Tensor residual;    ///< (rows, hidden_size): what the layers add to
+  Tensor normed;      ///< (rows, hidden_size)
+  Tensor qkv;         ///< (rows, q_size + 2 kv_size)
+  Tensor q;           ///< (num_heads, rows, head_dim), turned to their positions
+  Tensor k;           ///< (num_kv_heads, rows, head_dim), turned to their positions
+  Tensor v;           ///< (num_kv_heads, rows, head_dim)
+  Tensor scores;      ///< (rows, the larger of capacity and source), of one head
+  Tensor read;        ///< (1, head_dim): what is read of some values, before it joins the rest
+  Tensor context;     ///< (rows, q_size): the heads side by side
+  Tensor up;          ///< (rows, intermediate_size), twice as wide where a gate stands before it
+  Tensor output;      ///< (rows, hidden_size): what a part of a layer adds
+  Tensor rotary_cos;  ///< (capacity, head_dim / 2); empty unless positions are rotary
   Tensor rotary_sin;
 
   /// `out_of_memory`; `out` is then unchanged.

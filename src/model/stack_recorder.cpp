@@ -164,8 +164,8 @@ void StackRecorder::projection(const ProjectionRun& run) {
   const std::string name = part_ + "unturned_" + letter;
   recorder_.add(name, ConstTensorView{unturned, Shape{num_heads, run.projected.rows, config_.head_dim}},
                 {FormulaOp::kSplitHeads, {projected}, {}});
-  const FormulaOp turn = config_.rotary_layout == RotaryLayout::kHalfSplit ? FormulaOp::kRotateHalfSplit
-                                                                          : FormulaOp::kRotateInterleaved;
+  const FormulaOp turn =
+      config_.rotary_layout == RotaryLayout::kHalfSplit ? FormulaOp::kRotateHalfSplit : FormulaOp::kRotateInterleaved;
   recorder_.add(part_ + letter, run.heads, {turn, {name, prefix_ + "rotary_cos", prefix_ + "rotary_sin"}, {}});
 }
 

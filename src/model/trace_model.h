@@ -15,8 +15,8 @@ namespace attention_walkthrough {
 /// with `layers.0.attention.` and the like, in a model of two stacks after `encoder.` or `decoder.`; rows of the last
 /// stack are called `output` when they are done. Recurrent models: model/recurrent_recorder.h.
 ///
-/// Errors as `TextSession::create` and `TextSession::append`, for an encoder as `encode_tokens`; `shape_mismatch` for a mask
-/// of another shape; `out` is then unchanged.
+/// Errors as `TextSession::create` and `TextSession::append`, for an encoder as `encode_tokens`; `shape_mismatch` for a
+/// mask of another shape; `out` is then unchanged.
 Status trace_model(const LanguageModel& model, std::span<const std::size_t> ids, const ReadOptions& options,
                    Trace& out);
 

@@ -12,7 +12,8 @@
 //   pre    x = x + f(norm(x))          and a final norm after the last layer
 //   post   x = norm(x + f(x))          and none
 //
-// A layer is self-attention, then cross-attention where a decoder has an encoder to look at, then the feed-forward part:
+// A layer is self-attention, then cross-attention where a decoder has an encoder to look at, then the feed-forward
+// part:
 //
 //   attention(x)  heads of q = x Wq + bq, k = y Wk + bk, v = y Wv + bv, where y is x, or the output of the encoder;
 //                 q and k of self-attention turned to their positions where these are rotary;

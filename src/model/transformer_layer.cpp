@@ -163,9 +163,12 @@ class LayerRun {
       const Shape& shape = heads.shape();
       concat_heads({heads.view().data, Shape{1, shape[0], shape[1], shape[2]}},
                    {projected, Shape{1, source.length(), kv_size}});
-      block_.recorder->projection({letter, true, as_matrix(weights.qkv_weight.view()).column_range(first, kv_size),
+      block_.recorder->projection({letter,
+                                   true,
+                                   as_matrix(weights.qkv_weight.view()).column_range(first, kv_size),
                                    columns_of(weights.qkv_bias.view().data, first, kv_size),
-                                   {projected.data(), source.length(), kv_size, kv_size}, heads.view()});
+                                   {projected.data(), source.length(), kv_size, kv_size},
+                                   heads.view()});
     };
     Tensor keys;
     Tensor values;

@@ -32,16 +32,16 @@ struct StackBlock {
 void normalize(const TransformerConfig& config, NormPlace place, ConstMatrixView x, const Tensor& weight,
                const Tensor& bias, MatrixView out, StackRecorder* recorder);
 
-/// in (rows, heads * head_dim) to out (heads, rows, head_dim), each head turned to its row's position, where a tables of
-/// cosines and sines say how: their row 0 is for the first row. Without rows in them nothing is turned.
+/// in (rows, heads * head_dim) to out (heads, rows, head_dim), each head turned to its row's position, where a tables
+/// of cosines and sines say how: their row 0 is for the first row. Without rows in them nothing is turned.
 void take_heads(ConstMatrixView in, ConstMatrixView cos, ConstMatrixView sin, RotaryLayout layout,
                 TensorView out) noexcept;
 
 /// One layer: self-attention, cross-attention where there is a `source` of keys and values, and the feed-forward part,
 /// each added to the rows; transformer_config.h has the formulas. Keys and values of the rows are appended to `cache`.
-/// Takes no memory unless it records. Fails with `capacity` when the cache has no room for the rows: nothing has changed
-/// then; with `out_of_memory` only when recording.
-/// Requires: at least one row, at most as many as `memory` was made for.
+/// Takes no memory unless it records. Fails with `capacity` when the cache has no room for the rows: nothing has
+/// changed then; with `out_of_memory` only when recording. Requires: at least one row, at most as many as `memory` was
+/// made for.
 Status run_transformer_layer(const StackBlock& block, const LayerWeights& weights, std::size_t layer, KvCache& cache,
                              const KvCache* source);
 

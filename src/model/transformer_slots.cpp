@@ -142,8 +142,7 @@ std::vector<WeightSlot> outer_slots(WeightNames names, TransformerModel& model) 
   StackWeights& last_weights = last == StackRole::kEncoder ? model.encoder : model.decoder;
   std::vector<WeightSlot> slots = stack_slots(names, last, config.vocab_size, config, last_weights);
   if (config.architecture == Architecture::kEncoderDecoder) {
-    for (WeightSlot& slot :
-         stack_slots(names, StackRole::kEncoder, config.source_vocab_size, config, model.encoder)) {
+    for (WeightSlot& slot : stack_slots(names, StackRole::kEncoder, config.source_vocab_size, config, model.encoder)) {
       slots.push_back(std::move(slot));
     }
   }
@@ -169,7 +168,8 @@ std::vector<WeightSlot> layer_slots(WeightNames names, StackRole role, std::size
       add_llama_layer(weights, slots);
       break;
     case WeightNames::kOwn:
-      add_own_layer(role == StackRole::kDecoder && config.architecture == Architecture::kEncoderDecoder, weights, slots);
+      add_own_layer(role == StackRole::kDecoder && config.architecture == Architecture::kEncoderDecoder, weights,
+                    slots);
       break;
   }
   return std::move(slots).take();

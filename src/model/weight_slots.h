@@ -46,8 +46,8 @@ class SlotList {
   /// A matrix or vector that fills some columns of its target.
   void add_part(std::string_view name, WeightSlot::Kind kind, std::size_t rows, std::size_t columns, Tensor& target,
                 SlotPart part) {
-    slots_.push_back({prefix_ + std::string(name), kind, rows, columns, &target, part.first_column,
-                      part.target_columns});
+    slots_.push_back(
+        {prefix_ + std::string(name), kind, rows, columns, &target, part.first_column, part.target_columns});
   }
 
   [[nodiscard]] std::vector<WeightSlot> take() && { return std::move(slots_); }

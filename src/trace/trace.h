@@ -42,15 +42,15 @@ enum class FormulaOp {
   kCentre,            ///< a - b[row]
   kNormalize,         ///< a times b[row] (times c[j] with a third operand, + d[j] with a fourth)
   kRotateHalfSplit,   ///< a[j] b[j] + a[k] c[j], k = j + head_dim / 2 in the first half and j - head_dim / 2 behind
-  kRotateInterleaved, ///< a[j] b[j] + a[k] c[j], k = j + 1 for even j and j - 1 for odd
-  kGelu,              ///< a times the share of the normal distribution below a
-  kGeluTanh,          ///< a (1 + tanh(sqrt(2 / pi) (a + 0.044715 a^3))) / 2
-  kRelu,              ///< a where it is above 0, else 0
-  kSilu,              ///< a / (1 + e^-a)
-  kTanh,              ///< tanh a
-  kSigmoid,           ///< 1 / (1 + e^-a)
-  kMeasure,           ///< a number about its operands (a norm, an entropy, bytes ...); the result's name says which
-  kCount,             ///< work counted while it was done; no operands
+  kRotateInterleaved,  ///< a[j] b[j] + a[k] c[j], k = j + 1 for even j and j - 1 for odd
+  kGelu,               ///< a times the share of the normal distribution below a
+  kGeluTanh,           ///< a (1 + tanh(sqrt(2 / pi) (a + 0.044715 a^3))) / 2
+  kRelu,               ///< a where it is above 0, else 0
+  kSilu,               ///< a / (1 + e^-a)
+  kTanh,               ///< tanh a
+  kSigmoid,            ///< 1 / (1 + e^-a)
+  kMeasure,            ///< a number about its operands (a norm, an entropy, bytes ...); the result's name says which
+  kCount,              ///< work counted while it was done; no operands
 };
 
 /// Stable spelling of an op for JavaScript: `input`, `matmul`, `matmul_transposed`, `scale` ...

@@ -43,7 +43,8 @@ TEST_CASE("read_safetensors_checkpoint: GPT-2 weights stay (in, out)") {
   CHECK(model.config.activation == Activation::kGeluTanh);
   const LayerWeights& layer = model.decoder.layers.at(0);
   CHECK(layer.self_attention.qkv_weight.shape() == Shape{4, 12});
-  CHECK(same_bits(layer.self_attention.qkv_weight.view().data, file.entries.at("transformer.h.0.attn.c_attn.weight").numbers));
+  CHECK(same_bits(layer.self_attention.qkv_weight.view().data,
+                  file.entries.at("transformer.h.0.attn.c_attn.weight").numbers));
   CHECK(same_bits(layer.mlp.down_weight.view().data, file.entries.at("transformer.h.0.mlp.c_proj.weight").numbers));
   CHECK(same_bits(layer.mlp.up_bias.view().data, file.entries.at("transformer.h.0.mlp.c_fc.bias").numbers));
   CHECK(same_bits(model.decoder.token_embedding.view().data, file.entries.at("transformer.wte.weight").numbers));
@@ -79,8 +80,10 @@ TEST_CASE("read_safetensors_checkpoint: the layout is read off a matrix that is 
   }
   const TransformerModel model = read_transformer(turned);
   const LayerWeights& layer = model.decoder.layers[0];
-  CHECK(same_bits(layer.self_attention.qkv_weight.view().data, expected.decoder.layers[0].self_attention.qkv_weight.view().data));
-  CHECK(same_bits(layer.self_attention.output_weight.view().data, expected.decoder.layers[0].self_attention.output_weight.view().data));
+  CHECK(same_bits(layer.self_attention.qkv_weight.view().data,
+                  expected.decoder.layers[0].self_attention.qkv_weight.view().data));
+  CHECK(same_bits(layer.self_attention.output_weight.view().data,
+                  expected.decoder.layers[0].self_attention.output_weight.view().data));
 }
 
 TEST_CASE("read_safetensors_checkpoint: a config that is given wins over the metadata") {
@@ -121,8 +124,9 @@ TEST_CASE("read_safetensors_checkpoint: the names of this project's files are th
     CHECK(one.entries.contains(name));
   }
   CHECK(one.entries.size() == 3 + 2 * 9);
-  const CheckpointFile both = small_transformer(
-      "encoder_decoder", R"(,"num_encoder_layers":1,"tie_word_embeddings":false,"source_vocab_size":7,"output_size":3)");
+  const CheckpointFile both =
+      small_transformer("encoder_decoder",
+                        R"(,"num_encoder_layers":1,"tie_word_embeddings":false,"source_vocab_size":7,"output_size":3)");
   for (const std::string name :
        {"encoder.embed_tokens.weight", "encoder.embed_positions.weight", "encoder.layers.0.self_attn.q_proj.bias",
         "encoder.layers.0.mlp_norm.bias", "encoder.norm.weight", "decoder.embed_tokens.weight",

@@ -164,16 +164,16 @@ Rows embedded(const TransformerConfig& config, const StackWeights& weights, std:
   return rows;
 }
 
-Rows composed_stack(const TransformerModel& model, StackRole role, std::span<const std::size_t> ids,
-                    const Rows& source, AllowedRows allowed, const ReadOptions& options) {
+Rows composed_stack(const TransformerModel& model, StackRole role, std::span<const std::size_t> ids, const Rows& source,
+                    AllowedRows allowed, const ReadOptions& options) {
   const TransformerConfig& config = model.config;
   const StackWeights& weights = model.stack(role);
   Rows rows = embedded(config, weights, ids);
   for (std::size_t layer = 0; layer < weights.layers.size(); ++layer) {
     const LayerWeights& parts = weights.layers[layer];
     const bool is_causal = role == StackRole::kDecoder && config.is_causal;
-    const Attention self = {config,  parts.self_attention, {role, layer, AttentionPlace::kSelf},
-                            options, is_causal,            allowed};
+    const Attention self = {config, parts.self_attention, {role, layer, AttentionPlace::kSelf}, options, is_causal,
+                            allowed};
     add_part(config, parts.self_attention, rows,
              [&](const Rows& read, std::size_t i) { return attended(self, read[i], read, i); });
     if (!source.empty()) {
@@ -181,8 +181,8 @@ Rows composed_stack(const TransformerModel& model, StackRole role, std::span<con
       if (!options.source_allowed.empty()) {
         seen = {options.source_allowed.data(), ids.size(), options.source_allowed.size(), 0};
       }
-      const Attention cross = {config,  parts.cross_attention, {role, layer, AttentionPlace::kCross},
-                               options, false,                 seen};
+      const Attention cross = {config, parts.cross_attention, {role, layer, AttentionPlace::kCross}, options, false,
+                               seen};
       add_part(config, parts.cross_attention, rows,
                [&](const Rows& read, std::size_t i) { return attended(cross, read[i], source, i); });
     }
@@ -214,8 +214,8 @@ std::vector<std::vector<float>> composed_logits(const TransformerModel& model, s
     for (std::size_t token = 0; token < logits.size(); ++token) {
       double sum = 0.0;
       for (std::size_t i = 0; i < row.size(); ++i) {
-        sum += row[i] *
-               (config.tie_word_embeddings ? table.row(token)[i] : as_matrix(model.lm_head.view()).row(i)[token]);
+        sum +=
+            row[i] * (config.tie_word_embeddings ? table.row(token)[i] : as_matrix(model.lm_head.view()).row(i)[token]);
       }
       logits[token] = static_cast<float>(sum);
     }

@@ -98,8 +98,8 @@ TEST_CASE("DecoderSession: an ablated head reads zeros, in each attention by its
   const Ids source = seeded_ids(4, 7, 4);
   const Ids ids = {0, 3, 2, 1};
   const std::vector<float> whole = logits_after(model, ids, {.source = source});
-  for (const std::string_view name : {"encoder.layers.1.self_attention", "decoder.layers.0.self_attention",
-                                      "decoder.layers.1.cross_attention"}) {
+  for (const std::string_view name :
+       {"encoder.layers.1.self_attention", "decoder.layers.0.self_attention", "decoder.layers.1.cross_attention"}) {
     for (const std::size_t head : {0, 3}) {
       CAPTURE(name);
       AblatedHead ablated = {.attention = {}, .head = static_cast<std::size_t>(head)};
@@ -115,7 +115,8 @@ TEST_CASE("DecoderSession: an ablated head reads zeros, in each attention by its
 TEST_CASE("find_attention: names are those of traces, and others are refused with one that exists") {
   const TransformerConfig& both = translator().config;
   AttentionId id;
-  CHECK(mentions(find_attention(both, "layers.0.attention", id), {"layers.0.attention", "decoder.layers.0.cross_attention"}));
+  CHECK(mentions(find_attention(both, "layers.0.attention", id),
+                 {"layers.0.attention", "decoder.layers.0.cross_attention"}));
   CHECK(find_attention(both, "encoder.layers.0.cross_attention", id).code() == ErrorCode::kInvalidArgument);
   CHECK(find_attention(both, "decoder.layers.2.self_attention", id).code() == ErrorCode::kInvalidArgument);
   const TransformerConfig one = read_transformer(small_transformer("decoder")).config;

@@ -155,7 +155,8 @@ TEST_CASE("RecurrentSession: after truncate the text goes on as if the rest had 
   }
 }
 
-TEST_CASE("RecurrentSession: the fixed vector is all that one form keeps of the source; the others look at each state") {
+TEST_CASE(
+    "RecurrentSession: the fixed vector is all that one form keeps of the source; the others look at each state") {
   // A unit whose update gate is open forgets the past, so that its last state holds the last token alone.
   for (const std::string& kind : kKinds) {
     CAPTURE(kind);
@@ -173,7 +174,8 @@ TEST_CASE("RecurrentSession: the fixed vector is all that one form keeps of the 
   }
 }
 
-TEST_CASE("TextSession::create, generate: a recurrent model writes on like any other, and refuses what it cannot read") {
+TEST_CASE(
+    "TextSession::create, generate: a recurrent model writes on like any other, and refuses what it cannot read") {
   const Ids source = {1, 2};
   for (const std::string& kind : kKinds) {
     const LanguageModel model = read_recurrent(small_recurrent(kind));

@@ -39,7 +39,8 @@ std::vector<TracedCase> traced_cases() {
   add("encoder_decoder", R"(,"source_vocab_size":7)");
   add("encoder_decoder", R"(,"source_vocab_size":7,"norm_order":"post","positions":"none")");
   add("encoder_decoder", R"(,"source_vocab_size":7,"positions":"rotary","final_norm":false)");
-  cases.push_back({"llama, interleaved", read_transformer([] {
+  cases.push_back({"llama, interleaved",
+                   read_transformer([] {
                      CheckpointFile file = small_llama();
                      file.metadata["ropeLayout"] = "interleaved";
                      return file;
@@ -127,13 +128,28 @@ TEST_CASE("trace_model: names are the same for every model of a kind") {
   const Ids ids = {1, 2, 3};
   const Ids source = {4, 5};
   const Trace decoder = trace_of(read_transformer(small_transformer("decoder")), ids, {});
-  for (const std::string name :
-       {"tokens", "embedding", "layers.0.attention.norm", "layers.0.attention.q", "layers.0.attention.k",
-        "layers.0.attention.v", "layers.0.attention.attn_dot", "layers.0.attention.attn_scaled",
-        "layers.0.attention.attn_scores", "layers.0.attention.attn_allowed", "layers.0.attention.attn_weights",
-        "layers.0.attention.head_output", "layers.0.attention.context", "layers.0.attention.output",
-        "layers.0.attention.residual", "layers.1.mlp.norm", "layers.1.mlp.up", "layers.1.mlp.activated",
-        "layers.1.mlp.output", "layers.1.residual", "output", "logits"}) {
+  for (const std::string name : {"tokens",
+                                 "embedding",
+                                 "layers.0.attention.norm",
+                                 "layers.0.attention.q",
+                                 "layers.0.attention.k",
+                                 "layers.0.attention.v",
+                                 "layers.0.attention.attn_dot",
+                                 "layers.0.attention.attn_scaled",
+                                 "layers.0.attention.attn_scores",
+                                 "layers.0.attention.attn_allowed",
+                                 "layers.0.attention.attn_weights",
+                                 "layers.0.attention.head_output",
+                                 "layers.0.attention.context",
+                                 "layers.0.attention.output",
+                                 "layers.0.attention.residual",
+                                 "layers.1.mlp.norm",
+                                 "layers.1.mlp.up",
+                                 "layers.1.mlp.activated",
+                                 "layers.1.mlp.output",
+                                 "layers.1.residual",
+                                 "output",
+                                 "logits"}) {
     recorded(decoder, name);
   }
   CHECK(recorded(decoder, "layers.0.attention.attn_weights").shape == Shape{4, 3, 3});
@@ -175,13 +191,11 @@ TEST_CASE("trace_model: masks and ablated heads are recorded, and what follows f
   const std::vector<std::uint8_t> allowed = {1, 1, 1, 1, 1, 0, 0, 1, 1};
   const LanguageModel model = read_transformer(small_transformer("encoder_decoder", R"(,"source_vocab_size":7)"));
   AblatedHead ablated = {.attention = {}, .head = 2};
-  REQUIRE(find_attention(std::get<TransformerModel>(model).config, "decoder.layers.0.cross_attention",
-                         ablated.attention)
-              .ok());
-  const ReadOptions options = {.source = source,
-                               .source_allowed = source_allowed,
-                               .allowed = {allowed.data(), 3, 3, 3},
-                               .ablated = {ablated}};
+  REQUIRE(
+      find_attention(std::get<TransformerModel>(model).config, "decoder.layers.0.cross_attention", ablated.attention)
+          .ok());
+  const ReadOptions options = {
+      .source = source, .source_allowed = source_allowed, .allowed = {allowed.data(), 3, 3, 3}, .ablated = {ablated}};
   const Trace trace = trace_of(model, ids, options);
   CHECK(wrong_formulas(trace).empty());
   const ConstTensorView kept = recorded(trace, "decoder.layers.0.cross_attention.kept_heads");
