@@ -7,6 +7,7 @@
 
 #include "attention/checked_tensor.h"
 #include "attention/rows.h"
+#include "core/number_text.h"
 #include "kernels/additive_scores.h"
 #include "kernels/matmul.h"
 
@@ -15,11 +16,11 @@ namespace {
 
 Status check_factors(const AttentionOptions& options) {
   if (options.scale && !std::isfinite(*options.scale)) {
-    return {ErrorCode::kInvalidArgument, "scale (" + std::to_string(*options.scale) + ") must be finite"};
+    return {ErrorCode::kInvalidArgument, "scale (" + number_text(*options.scale) + ") must be finite"};
   }
   if (!std::isfinite(options.softcap) || options.softcap < 0.0F) {
     return {ErrorCode::kInvalidArgument,
-            "softcap (" + std::to_string(options.softcap) + ") must be finite and not negative; 0 turns it off"};
+            "softcap (" + number_text(options.softcap) + ") must be finite and not negative; 0 turns it off"};
   }
   return {};
 }

@@ -5,6 +5,7 @@
 #include "attention/shape_axes.h"
 #include "attention/traced_run.h"
 #include "core/matrix_view.h"
+#include "core/number_text.h"
 #include "kernels/elementwise.h"
 #include "kernels/exp.h"
 #include "kernels/softmax.h"
@@ -75,7 +76,7 @@ Status TracedRun::softcap(std::string_view name, std::string_view a, std::string
   if (Status status = read_number(name, cap, number); !status.ok()) return status;
   if (!std::isfinite(number) || number <= 0.0F) {
     return {ErrorCode::kInvalidArgument,
-            std::string(cap) + " (" + std::to_string(number) + ") must be finite and above 0 to cap scores"};
+            std::string(cap) + " (" + number_text(number) + ") must be finite and above 0 to cap scores"};
   }
   if (Status status = Tensor::create(tensor.shape, made); !status.ok()) return status;
   attention_walkthrough::softcap(tensor.data, number, made.view().data);

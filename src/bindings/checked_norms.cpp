@@ -9,6 +9,7 @@
 
 #include "attention/shape_axes.h"
 #include "bindings/checks.h"
+#include "core/number_text.h"
 #include "kernels/norm.h"
 
 namespace attention_walkthrough {
@@ -32,7 +33,7 @@ Status check_norm(ConstTensorView x, const NormOptions& options, NormRows& out) 
   if (Status status = resolve_axis(options.axis, x.shape, axis); !status.ok()) return status;
   if (!std::isfinite(options.epsilon) || options.epsilon < 0.0F) {
     return {ErrorCode::kInvalidArgument,
-            "epsilon (" + std::to_string(options.epsilon) + ") must be finite and not negative"};
+            "epsilon (" + number_text(options.epsilon) + ") must be finite and not negative"};
   }
   std::array<std::ptrdiff_t, Shape::kMaxRank> per_row{};
   const std::size_t rank = x.shape.rank();

@@ -7,6 +7,7 @@
 #include "attention/checked_tensor.h"
 #include "bindings/checks.h"
 #include "core/matrix_view.h"
+#include "core/number_text.h"
 
 namespace attention_walkthrough {
 namespace {
@@ -83,7 +84,7 @@ Status checked_rotary_tables(std::size_t positions, std::size_t rotary_dim, doub
             "rotary_dim (" + std::to_string(rotary_dim) + ") must be even: numbers turn in pairs"};
   }
   if (!std::isfinite(base) || base <= 0.0) {
-    return {ErrorCode::kInvalidArgument, "base (" + std::to_string(base) + ") must be finite and above 0"};
+    return {ErrorCode::kInvalidArgument, "base (" + number_text(base) + ") must be finite and above 0"};
   }
   RotaryTables result;
   if (Status status = create_tensor("cos", {positions, rotary_dim / 2}, result.cos); !status.ok()) return status;

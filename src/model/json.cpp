@@ -3,10 +3,10 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdint>
-#include <cstdlib>
 #include <set>
 #include <utility>
 
+#include "core/number_text.h"
 #include "model/utf8.h"
 
 namespace attention_walkthrough {
@@ -150,7 +150,7 @@ class JsonReader {
       if (skip_digits() == 0) return false;
     }
     out.kind = JsonValue::Kind::kNumber;
-    out.number = std::strtod(std::string(text_.substr(start, position_ - start)).c_str(), nullptr);
+    out.number = decimal_number(text_.substr(start, position_ - start));
     return true;
   }
 
