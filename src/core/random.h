@@ -27,6 +27,9 @@ class Random {
   /// Requires: not all of `state` is zero.
   explicit Random(const State& state) noexcept : state_(state) {}
 
+  /// From which a generator goes on as this one would.
+  [[nodiscard]] const State& state() const noexcept { return state_; }
+
   std::uint64_t next() noexcept;
 
   /// A whole number below `bound`, each equally likely. Requires: bound > 0.

@@ -25,6 +25,20 @@ constexpr double matmul_max_error(std::size_t depth) noexcept {
 /// Requires: the sizes agree.
 void matmul(ConstMatrixView a, ConstMatrixView b, MatrixView out) noexcept;
 
+/// out += a b: the product as `matmul` rounds it, then one rounding for the addition. What gradients are gathered with.
+///   a    (rows, depth)
+///   b    (depth, columns)
+///   out  (rows, columns), overlapping neither; numbers between its rows are not touched
+/// Requires: the sizes agree.
+void add_matmul(ConstMatrixView a, ConstMatrixView b, MatrixView out) noexcept;
+
+/// out += aT b, as `add_matmul` without a transposed copy of `a`.
+///   a    (depth, rows)
+///   b    (depth, columns)
+///   out  (rows, columns), overlapping neither; numbers between its rows are not touched
+/// Requires: the sizes agree.
+void add_matmul_of_transpose(ConstMatrixView a, ConstMatrixView b, MatrixView out) noexcept;
+
 /// Bound on |out[i][j] - reference| divided by the sum over n of |a[i][n] b[j][n]|: one rounding for the product, then
 /// one for each addition in one of 4 running sums and two to fold them.
 constexpr double matmul_transposed_max_error(std::size_t depth) noexcept {

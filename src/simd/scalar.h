@@ -91,6 +91,9 @@ inline F32x4 max(F32x4 a, F32x4 b) noexcept {
   return make<F32x4>([=](int lane) { return max(a.lanes[lane], b.lanes[lane]); });
 }
 
+inline F32x4 sqrt(F32x4 x) noexcept {
+  return make<F32x4>([=](int lane) { return std::sqrt(x.lanes[lane]); });
+}
 inline F32x4 abs(F32x4 x) noexcept {
   return make<F32x4>([=](int lane) { return std::fabs(x.lanes[lane]); });
 }

@@ -16,6 +16,7 @@
 //   load_mask_first(p, count)        the first 1 to 3 bytes; the other lanes are false
 //   splat(value)                     all lanes alike, of a float or an integer
 //   add sub mul div                  as IEEE 754, rounded to nearest; add and sub of I32x4 wrap
+//   sqrt(x)                          as IEEE 754, rounded to nearest; NaN below 0
 //   mul_add(a, b, c)                 a * b, rounded, + c, rounded; in relaxed-simd a * b + c may be rounded once
 //   instead,
 //                                    which the machine decides, so kernels rely on neither

@@ -60,6 +60,7 @@ inline I32x4 sub(I32x4 a, I32x4 b) noexcept { return {wasm_i32x4_sub(a.bits, b.b
 inline F32x4 min(F32x4 a, F32x4 b) noexcept { return {wasm_f32x4_pmin(a.bits, b.bits)}; }
 inline F32x4 max(F32x4 a, F32x4 b) noexcept { return {wasm_f32x4_pmax(a.bits, b.bits)}; }
 
+inline F32x4 sqrt(F32x4 x) noexcept { return {wasm_f32x4_sqrt(x.bits)}; }
 inline F32x4 abs(F32x4 x) noexcept { return {wasm_f32x4_abs(x.bits)}; }
 inline F32x4 copy_sign(F32x4 x, F32x4 sign) noexcept {
   return {wasm_v128_bitselect(sign.bits, x.bits, wasm_i32x4_splat(INT32_MIN))};

@@ -99,6 +99,41 @@ void check_matmul_transposed(Sizes sizes, std::size_t gap) {
                 b.view, sizes.columns, gap);
 }
 
+/// out += a b and out += aT b: what stood there plus the product, which `matmul` gives too, rounded once more.
+void check_added(Sizes sizes, std::size_t gap) {
+  CAPTURE(sizes.rows);
+  CAPTURE(sizes.depth);
+  CAPTURE(sizes.columns);
+  const InputMatrix a(sizes.rows, sizes.depth, 5, gap);
+  const InputMatrix b(sizes.depth, sizes.columns, 6, gap);
+  std::vector<float> a_transposed;
+  for (std::size_t n = 0; n < sizes.depth; ++n) {
+    for (std::size_t i = 0; i < sizes.rows; ++i) a_transposed.push_back(a.view.row(i)[n]);
+  }
+  const Input transposed(InputMatrix::with_gaps(sizes.depth, sizes.rows, gap, a_transposed), 1);
+  const std::size_t row_stride = sizes.columns + gap;
+  const std::vector<float> before = seeded_normal(sizes.rows * row_stride, 7);
+  Output product(sizes.rows * sizes.columns);
+  matmul(a.view, b.view, {product.span().data(), sizes.rows, sizes.columns, sizes.columns});
+  for (const bool is_transposed : {false, true}) {
+    Output out(before, 1);
+    const MatrixView target{out.span().data(), sizes.rows, sizes.columns, row_stride};
+    if (is_transposed) {
+      add_matmul_of_transpose({transposed.span().data(), sizes.depth, sizes.rows, sizes.rows + gap}, b.view, target);
+    } else {
+      add_matmul(a.view, b.view, target);
+    }
+    std::size_t wrong = 0;
+    for (std::size_t i = 0; i < out.span().size(); ++i) {
+      const std::size_t column = i % row_stride;
+      const float added = column < sizes.columns ? product.span()[i / row_stride * sizes.columns + column] : 0.0F;
+      if (out.span()[i] != before[i] + added) ++wrong;
+    }
+    CHECK(wrong == 0);
+    CHECK(out.padding_is_untouched());
+  }
+}
+
 /// Every remainder of every tile: rows by 4 and by 2, columns by 4, 8 and 32, depth by 4 and 32.
 template <typename Check>
 void for_each_size(Check check) {
@@ -123,6 +158,11 @@ TEST_SUITE("kernels") {
   TEST_CASE("matmul: large products stay within their bound") {
     check_matmul({129, 128, 128}, 0);
     check_matmul({3, 1024, 65}, 0);
+  }
+
+  TEST_CASE("add_matmul, add_matmul_of_transpose: add the product of matmul, for every remainder of its tiles") {
+    for_each_size([](Sizes sizes) { check_added(sizes, 0); });
+    for_each_size([](Sizes sizes) { check_added(sizes, 3); });
   }
 
   TEST_CASE("matmul: known product") {

@@ -57,6 +57,12 @@ TEST_SUITE("simd") {
     CHECK(bits(simd::max(number, nan)) == bits(number));
   }
 
+  TEST_CASE("sqrt: rounded to nearest, NaN below 0") {
+    const simd::F32x4 x = vector(2.0F, 0.0F, kInfinity, 1e-40F);
+    CHECK(lanes(simd::sqrt(x)) == Lanes{std::sqrt(2.0F), 0.0F, kInfinity, std::sqrt(1e-40F)});
+    CHECK(std::isnan(lanes(simd::sqrt(simd::splat(opaque(-1.0F))))[0]));
+  }
+
   TEST_CASE("abs, copy_sign: the sign bit alone, of zeros, infinities and NaN too") {
     const simd::F32x4 x = vector(-1.5F, -0.0F, -kInfinity, -kNaN);
     CHECK(bits(simd::abs(x)) == bits(vector(1.5F, 0.0F, kInfinity, kNaN)));
