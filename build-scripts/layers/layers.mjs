@@ -16,10 +16,28 @@ export const cppLayers = {
   attention: { mayUse: ['core', 'kernels', 'trace'] },
   model: { mayUse: ['core', 'kernels', 'trace', 'attention'] },
   train: { mayUse: ['core'] },
-  // What there is to learn: trainers know tasks by their interface alone.
+  'train/backward': { mayUse: ['core', 'simd', 'kernels'] },
+  'train/variables': { mayUse: ['core', 'train/backward'] },
+  'train/operations': { mayUse: ['core', 'kernels', 'model', 'train', 'train/backward', 'train/variables'] },
+  'train/tape': { mayUse: ['core', 'train/operations', 'train/variables'] },
+  'train/models': {
+    mayUse: ['core', 'kernels', 'attention', 'model', 'train', 'train/operations', 'train/tape', 'train/variables'],
+  },
+  'train/optimizer': { mayUse: ['core', 'simd', 'kernels', 'train/variables'] },
+  // Trainers know tasks by their interface alone.
+  'train/trainer': {
+    mayUse: ['core', 'model', 'train', 'train/models', 'train/optimizer', 'train/tape', 'train/variables'],
+  },
+  'train/checkpoint': { mayUse: ['core', 'model', 'train/trainer', 'train/variables'] },
   'train/tasks': { mayUse: ['core', 'train'] },
   'train/grammars': { mayUse: ['core', 'train'] },
-  bindings: { mayUse: ['core', 'simd', 'kernels', 'trace', 'attention', 'model'] },
+  'train/named_tasks': { mayUse: ['core', 'train', 'train/tasks', 'train/grammars'] },
+  bindings: {
+    mayUse: [
+      ...['core', 'simd', 'kernels', 'trace', 'attention', 'model'],
+      ...['train', 'train/variables', 'train/trainer', 'train/checkpoint', 'train/named_tasks'],
+    ],
+  },
 };
 
 /** The headers of the vector instructions, for `simd` alone. */

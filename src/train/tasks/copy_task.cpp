@@ -15,22 +15,19 @@ TaskSizes CopyTask::sizes() const noexcept {
 }
 
 void CopyTask::draw(Split split, Random& random, Example& out) const {
-  draw_symbols(options_, split, random, out.source);
-  out.input.clear();
-  out.targets.clear();
-  if (form_ == Form::kOneText) {
-    out.input = out.source;
-    out.targets.assign(out.source.size(), kNoTarget);
-  }
-  const std::size_t length = out.source.size();
+  const bool is_one_text = form_ == Form::kOneText;
+  std::vector<std::size_t>& symbols = is_one_text ? out.input : out.source;
+  (is_one_text ? out.source : out.input).clear();
+  draw_symbols(options_, split, random, symbols);
+  const std::size_t length = symbols.size();
+  out.targets.assign(is_one_text ? length : 0, kNoTarget);
   out.input.push_back(kBeginMark);
   for (std::size_t i = 0; i < length; ++i) {
-    const std::size_t symbol = out.source[order_ == Order::kSame ? i : length - 1 - i];
+    const std::size_t symbol = symbols[order_ == Order::kSame ? i : length - 1 - i];
     out.input.push_back(symbol);
     out.targets.push_back(symbol);
   }
   out.targets.push_back(kEndMark);
-  if (form_ == Form::kOneText) out.source.clear();
 }
 
 }  // namespace attention_walkthrough

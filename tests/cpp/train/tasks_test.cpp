@@ -5,6 +5,7 @@
 #include <set>
 #include <string>
 
+#include "train/named_tasks/named_task.h"
 #include "train/tasks/copy_task.h"
 #include "train/tasks/previous_token_task.h"
 
@@ -141,5 +142,20 @@ TEST_SUITE("train") {
     REQUIRE(example.input.size() >= 2);
     CHECK(example.targets.front() == kNoTarget);
     for (std::size_t i = 1; i < example.input.size(); ++i) CHECK(example.targets[i] == example.input[i - 1]);
+  }
+
+  TEST_CASE("make_named_task: makes each task by its name, and names them all where there is none of that name") {
+    std::shared_ptr<const Task> task;
+    const Status unknown = make_named_task("sing", task);
+    CHECK(unknown.code() == ErrorCode::kInvalidArgument);
+    CHECK(task == nullptr);
+    for (const std::string name :
+         {"copy", "reverse", "copy_after", "reverse_after", "previous_token", "translation", "reading"}) {
+      CAPTURE(name);
+      CHECK(unknown.message().find(name) != std::string::npos);
+      task = nullptr;
+      REQUIRE(make_named_task(name, task).ok());
+      CHECK(task->sizes().target_vocab_size > 2);
+    }
   }
 }

@@ -1,0 +1,57 @@
+#include "train/tape/tape.h"
+
+#include <algorithm>
+#include <ranges>
+
+namespace attention_walkthrough {
+
+Status Tape::clear() {
+  operations_.clear();
+  is_out_of_memory_ = false;
+  if (Status status = values_.clear(); !status.ok()) return status;
+  return gradients_.clear();
+}
+
+Variable Tape::variable(std::size_t rows, std::size_t columns) {
+  float* const gradient = gradients_.take(rows * columns);
+  if (gradient == nullptr) is_out_of_memory_ = true;
+  return {room(rows, columns), {gradient, rows, columns, columns}};
+}
+
+MatrixView Tape::room(std::size_t rows, std::size_t columns) {
+  float* const data = values_.take(rows * columns);
+  if (data == nullptr) is_out_of_memory_ = true;
+  return {data, rows, columns, columns};
+}
+
+Status Tape::status() const {
+  if (!is_out_of_memory_) return {};
+  return {ErrorCode::kOutOfMemory, "a training step with this batch_size and model does not fit into memory"};
+}
+
+void Tape::forward() const noexcept {
+  for (const Operation& operation : operations_) {
+    std::visit([](const auto& recorded) { recorded.forward(); }, operation);
+  }
+}
+
+void Tape::backward() noexcept {
+  gradients_.fill_zero();
+  run_back();
+}
+
+void Tape::backward_from(const Variable& end, ConstMatrixView gradient) noexcept {
+  gradients_.fill_zero();
+  for (std::size_t row = 0; row < gradient.rows; ++row) {
+    std::ranges::copy(gradient.row(row), end.gradient.row(row).begin());
+  }
+  run_back();
+}
+
+void Tape::run_back() noexcept {
+  for (const Operation& operation : std::views::reverse(operations_)) {
+    std::visit([](const auto& recorded) { recorded.backward(); }, operation);
+  }
+}
+
+}  // namespace attention_walkthrough
