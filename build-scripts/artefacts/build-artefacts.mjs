@@ -44,7 +44,7 @@ const artefacts = {
     sources: [...webSources, 'tests'],
     make: buildOneFile,
   },
-  lib: { output: 'dist/lib', modules: ['engine'], sources: webSources, make: buildLibrary },
+  lib: { output: 'dist/lib', modules: ['engine', 'trainer'], sources: webSources, make: buildLibrary },
 };
 
 /** @typedef {keyof typeof artefacts} ArtefactName */

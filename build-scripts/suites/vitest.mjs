@@ -7,6 +7,7 @@ import { single } from './outcome.mjs';
 /** Tests in Node: the pure parts of the page, the engine's JavaScript side, the build scripts. */
 export async function webSuite() {
   await buildModule('engine');
+  await buildModule('trainer');
   return runVitest('web', 'web/vitest.config.ts');
 }
 

@@ -21,8 +21,24 @@ EM_JS(EM_VAL, aw_copy_floats, (const float* numbers, size_t size), {
   }
 });
 
+EM_JS(EM_VAL, aw_copy_bytes, (const void* bytes, size_t size), {
+  try {
+    return Emval.toHandle(HEAPU8.slice(bytes >>> 0, (bytes >>> 0) + size));
+  } catch {
+    return Emval.toHandle(null);
+  }
+});
+
 namespace attention_walkthrough {
 namespace {
+
+/// What a copy in JavaScript became: it, or null where there was no room.
+Status take_copy(EM_VAL handle, const std::string& what, val& out) {
+  val copy = val::take_ownership(handle);
+  if (copy.isNull()) return {ErrorCode::kOutOfMemory, "JavaScript has no room for a result of " + what};
+  out = std::move(copy);
+  return {};
+}
 
 Status shape_from_js(std::string_view name, const val& source, const val& data, Shape& out) {
   const std::vector<std::ptrdiff_t> sizes = integers_from_js(source["shape"]);
@@ -107,13 +123,11 @@ val shape_to_js(const Shape& shape) {
 }
 
 Status floats_to_js(std::span<const float> numbers, val& out) {
-  val copy = val::take_ownership(aw_copy_floats(numbers.data(), numbers.size()));
-  if (copy.isNull()) {
-    return {ErrorCode::kOutOfMemory,
-            "JavaScript has no room for a result of " + std::to_string(numbers.size()) + " numbers"};
-  }
-  out = std::move(copy);
-  return {};
+  return take_copy(aw_copy_floats(numbers.data(), numbers.size()), std::to_string(numbers.size()) + " numbers", out);
+}
+
+Status bytes_to_js(std::span<const std::byte> bytes, val& out) {
+  return take_copy(aw_copy_bytes(bytes.data(), bytes.size()), std::to_string(bytes.size()) + " bytes", out);
 }
 
 }  // namespace attention_walkthrough

@@ -52,6 +52,9 @@ std::vector<std::ptrdiff_t> integers_from_js(const emscripten::val& int32_array)
 emscripten::val integers_to_js(std::span<const std::size_t> integers);
 emscripten::val shape_to_js(const Shape& shape);
 
+/// A Uint8Array that JavaScript owns; as `floats_to_js`.
+Status bytes_to_js(std::span<const std::byte> bytes, emscripten::val& out);
+
 /// A Float32Array that JavaScript owns. Fails with `out_of_memory` when JavaScript cannot make one.
 Status floats_to_js(std::span<const float> numbers, emscripten::val& out);
 

@@ -27,4 +27,12 @@ export type { GenerateOptions, Session, SessionOptions } from './session.ts';
 export { type AllowedTensor, type NestedNumbers, type Tensor, tensor } from './tensor.ts';
 export { loadTokenizer, type TextTokenizer } from './tokenizer.ts';
 export type { CellOrigin, TracedRun } from './traced-run.ts';
+export {
+  createTrainer,
+  type Measurement,
+  type StepResult,
+  type TaskExample,
+  type Trainer,
+} from './trainer.ts';
+export type { Split, TrainedModelConfig, TrainerOptions } from './trainer-options.ts';
 export type { Variant } from './variant.ts';

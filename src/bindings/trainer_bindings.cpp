@@ -1,0 +1,29 @@
+#include <emscripten/bind.h>
+
+#include "bindings/guarded.h"
+#include "bindings/trainer_calls.h"
+
+namespace attention_walkthrough {
+
+/// What the module of the trainer binds beside everything that the engine's does.
+EMSCRIPTEN_BINDINGS(attention_walkthrough_trainer) {
+  emscripten::function("taskSizes", guarded<&task_sizes_call>);
+
+  emscripten::class_<TrainerHandle>("Trainer")
+      .constructor<>()
+      .function("create", guarded<&trainer_create>)
+      .function("step", guarded<&trainer_step>)
+      .function("measure", guarded<&trainer_measure>)
+      .function("example", guarded<&trainer_example>)
+      .function("trace", guarded<&trainer_trace>)
+      .function("weights", guarded<&trainer_weights>)
+      .function("parameters", guarded<&trainer_parameters>)
+      .function("parameter", guarded<&trainer_parameter>)
+      .function("save", guarded<&trainer_save>)
+      .function("restore", guarded<&trainer_restore>)
+      .function("restart", guarded<&trainer_restart>)
+      .function("setLearningRate", guarded<&trainer_set_learning_rate>)
+      .function("setScaled", guarded<&trainer_set_scaled>);
+}
+
+}  // namespace attention_walkthrough

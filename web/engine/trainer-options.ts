@@ -1,0 +1,118 @@
+import { count, flag, invalid, knownOptions, number, seed, spell, text } from './check.ts';
+import type { NativeCall } from './native-module.ts';
+import type { Variant } from './variant.ts';
+
+/**
+ * What a trained model is made of, as its file says in `config` (src/model/transformer_config.h and recurrent_config.h), in
+ * camelCase. Vocabularies, `outputSize` and `contextLength` come from the task; what is left out has the default of the file.
+ */
+export interface TrainedModelConfig {
+  readonly modelType: 'decoder' | 'encoder' | 'encoder_decoder' | 'gru_seq2seq';
+  readonly hiddenSize: number;
+  readonly numLayers?: number;
+  readonly numEncoderLayers?: number;
+  readonly numHeads?: number;
+  readonly numKvHeads?: number;
+  readonly headDim?: number;
+  readonly intermediateSize?: number;
+  readonly norm?: 'layer_norm' | 'rms_norm';
+  readonly normOrder?: 'pre' | 'post';
+  readonly bias?: boolean;
+  readonly isCausal?: boolean;
+  readonly activation?: 'gelu' | 'gelu_new' | 'relu' | 'silu';
+  readonly gatedMlp?: boolean;
+  readonly positions?: 'learned' | 'rotary' | 'none';
+  readonly rotaryBase?: number;
+  readonly tieWordEmbeddings?: boolean;
+  /** Of a `gru_seq2seq`, as the two below. */
+  readonly embeddingSize?: number;
+  readonly attentionUnits?: number;
+  readonly attention?: 'none' | 'additive' | 'dot';
+}
+
+export interface TrainerOptions {
+  /** What is learnt; `src/train/named_tasks/named_task.h` lists the names, and so does the error for another. */
+  readonly task: string;
+  readonly model: TrainedModelConfig;
+  /** Of the first weights and the order of examples. Default 0. */
+  readonly seed?: number;
+  /** Examples in a step. Default 32. */
+  readonly batchSize?: number;
+  /** Its peak. Default 0.001. */
+  readonly learningRate?: number;
+  /** What it falls to, along half a cosine, at step `totalSteps`. Default 0. */
+  readonly endLearningRate?: number;
+  /** Steps in which it rises in a straight line. Default 0. */
+  readonly warmUpSteps?: number;
+  /** Default 0: it stays at its peak. */
+  readonly totalSteps?: number;
+  readonly beta1?: number;
+  readonly beta2?: number;
+  readonly epsilon?: number;
+  readonly weightDecay?: number;
+  /** Gradients are shrunk to this length, all together. Default 1. */
+  readonly maxGradientNorm?: number;
+  /** What an encoder may see: all, itself and what stands before it, or either, drawn for each step. Default `full`. */
+  readonly encoderMask?: 'full' | 'causal' | 'drawn';
+  /** Whether scores are divided by sqrt(head_dim). Default true. */
+  readonly scaled?: boolean;
+  /** Default: the fastest that rounds the same on every machine, `simd128`, else `scalar`. */
+  readonly variant?: Variant;
+}
+
+export type Split = 'training' | 'held_out';
+
+const kMasks = ['full', 'causal', 'drawn'];
+const kNumbers = ['learningRate', 'endLearningRate', 'beta1', 'beta2', 'epsilon', 'weightDecay', 'maxGradientNorm'];
+const kCounts = ['warmUpSteps', 'totalSteps'];
+
+export const trainerOptionNames = [
+  ...['task', 'model', 'seed', 'batchSize', 'encoderMask', 'scaled', 'variant'],
+  ...kNumbers,
+  ...kCounts,
+];
+
+/** The options as the module takes them, but for the configuration. */
+export function nativeTrainerOptions(given: Readonly<Record<string, unknown>>): NativeCall {
+  const named = (names: readonly string[], check: (name: string, value: unknown) => number): NativeCall =>
+    Object.fromEntries(
+      names.filter((name) => given[name] !== undefined).map((name) => [name, check(name, given[name])]),
+    );
+  return {
+    task: text('task', given.task),
+    seed: seed('seed', given.seed ?? 0),
+    batchSize: count('batchSize', given.batchSize ?? 32),
+    encoderMask: oneOf('encoderMask', given.encoderMask ?? 'full', kMasks),
+    isScaled: flag('scaled', given.scaled ?? true),
+    ...named(kNumbers, number),
+    ...named(kCounts, count),
+  };
+}
+
+/** The `config` of the model as a file says it, with the sizes of the task: JSON, in snake_case. */
+export function configJson(model: unknown, sizes: Readonly<Record<string, number>>): string {
+  if (typeof model !== 'object' || model === null) throw invalid(`model (${spell(model)}) must be a configuration`);
+  const { sourceVocabSize = 0, targetVocabSize = 0, maxSourceLength = 0, maxInputLength = 0 } = sizes;
+  const isEncoder = 'modelType' in model && model.modelType === 'encoder';
+  const config = {
+    ...model,
+    vocabSize: isEncoder ? sourceVocabSize : targetVocabSize,
+    outputSize: targetVocabSize,
+    contextLength: Math.max(maxSourceLength, maxInputLength),
+    ...(sourceVocabSize > 0 && { sourceVocabSize }),
+  };
+  return JSON.stringify(Object.fromEntries(Object.entries(config).map(([key, value]) => [snakeCase(key), value])));
+}
+
+export function nativeDraw(call: string, options: unknown, others: readonly string[] = []) {
+  const given = knownOptions(call, options, ['split', 'seed', ...others]);
+  const split = oneOf('split', given.split ?? 'held_out', ['training', 'held_out']);
+  return { given, native: { split, seed: seed('seed', given.seed ?? 0) } };
+}
+
+function oneOf(name: string, value: unknown, choices: readonly string[]): string {
+  if (typeof value === 'string' && choices.includes(value)) return value;
+  throw invalid(`${name} (${spell(value)}) must be one of ${choices.join(', ')}`);
+}
+
+const snakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
