@@ -3,6 +3,7 @@
  * ENGINE_VARIANT names the module: `relaxed-simd`, `simd128` (the default) or `scalar`.
  */
 import { loadEngine } from '../../dist/lib/engine.js';
+import { gradientOperations } from './gradients.mjs';
 import { languageModelOperations } from './language-models.mjs';
 import { multiHeadOperations } from './multi-head.mjs';
 import { layerOperations } from './transformer-layers.mjs';
@@ -25,9 +26,12 @@ const operations = {
   ...layerOperations(engine),
 };
 
-/** The outputs by name, or null for an operation that the engine does not have yet. */
+const gradients = await gradientOperations(engine, attentionOptions);
+
+/** The outputs by name, or null for an operation that the engine does not have. */
 export async function run(testCase) {
-  return operations[testCase.op]?.(testCase) ?? null;
+  const isOfTraining = /_grad$|optimizer$|training$/.test(testCase.kind);
+  return (isOfTraining ? gradients : operations)[testCase.op]?.(testCase) ?? null;
 }
 
 function softmax({ inputs, attributes }) {
@@ -67,17 +71,18 @@ function rotaryEmbedding({ inputs: { X, cos_cache, sin_cache, position_ids }, at
 }
 
 /** The boolean mask of PyTorch says what may be attended; its outputs are called `y`. */
-function scaledDotProductAttention({ inputs, attributes: { causal_offset, scale, softcap } }) {
-  const { output } = engine.scaledDotProductAttention({
-    query: inputs.q,
-    key: inputs.k,
-    value: inputs.v,
+function scaledDotProductAttention({ inputs, attributes }) {
+  const call = { query: inputs.q, key: inputs.k, value: inputs.v, ...attentionOptions(inputs, attributes) };
+  return { y: engine.scaledDotProductAttention(call).output };
+}
+
+function attentionOptions(inputs, { causal_offset, scale, softcap }) {
+  return {
     ...mask(inputs.attn_mask),
     ...(causal_offset != null && { isCausal: true, causalOffset: causal_offset }),
     ...(scale != null && { scale }),
     ...(softcap != null && { softcap }),
-  });
-  return { y: output };
+  };
 }
 
 /** ONNX: rank 3 holds all heads side by side; `qk_matmul_output_mode` says which stage is wanted. */
