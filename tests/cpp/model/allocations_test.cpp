@@ -1,7 +1,6 @@
 #include <doctest.h>
 
 #ifdef __SANITIZE_ADDRESS__
-#include <atomic>
 #include <cstddef>
 #include <string>
 #include <utility>
@@ -11,27 +10,19 @@
 #include "model/checkpoint_file.h"
 #include "model/logits.h"
 #include "model/text_session.h"
-
-/// Of the address sanitizer, which calls the first at every allocation; not every compiler brings its header.
-extern "C" int __sanitizer_install_malloc_and_free_hooks(void (*on_malloc)(const volatile void*, std::size_t),
-                                                         void (*on_free)(const volatile void*));
+#include "support/allocation_count.h"
 
 namespace attention_walkthrough::test {
 namespace {
 
 TEST_SUITE_BEGIN("model");
 
-std::atomic<std::size_t> allocations = 0;
-
 /// Allocations while `run` runs.
 template <typename Run>
 std::size_t allocations_of(Run run) {
-  static const int installed = __sanitizer_install_malloc_and_free_hooks(
-      [](const volatile void*, std::size_t) { ++allocations; }, [](const volatile void*) {});
-  REQUIRE(installed > 0);
-  const std::size_t before = allocations;
+  const AllocationCount count;
   run();
-  return allocations - before;
+  return count.so_far();
 }
 
 TEST_CASE("allocations_of: counts what is taken") {
