@@ -37,7 +37,7 @@ export const buildNative = (variant) =>
 
 /** Builds the fuzzing programs, with clang and the sanitizers. */
 export const buildFuzz = () =>
-  buildTarget({ preset: 'fuzz', target: 'all', product: 'build/fuzz/tests/fuzz/aw_fuzz_safetensors' });
+  buildTarget({ preset: 'fuzz', target: 'tests/fuzz/all', product: 'build/fuzz/tests/fuzz/aw_fuzz_safetensors' });
 
 /**
  * Builds one WebAssembly module of one variant.

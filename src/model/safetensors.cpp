@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <cstring>
+#include <limits>
 #include <string_view>
 #include <utility>
 
@@ -34,7 +35,10 @@ Status read_sizes(const JsonValue* shape, StoredTensor& tensor) {
   if (shape == nullptr || shape->kind != JsonValue::Kind::kArray) return bad_checkpoint(tensor.name, " has no shape");
   for (const JsonValue& item : shape->items) {
     const std::optional<std::size_t> size = item.as_size();
-    if (!size) return bad_checkpoint(tensor.name, " has a shape with a size that is no whole number from 0 on");
+    if (!size) {
+      return bad_checkpoint(tensor.name, " has a shape with a size that is no whole number from 0 to " +
+                                             std::to_string(std::numeric_limits<std::size_t>::max()));
+    }
     tensor.sizes.push_back(*size);
   }
   return {};

@@ -1,7 +1,6 @@
 #include "train/tape/tape.h"
 
 #include <algorithm>
-#include <ranges>
 
 namespace attention_walkthrough {
 
@@ -49,8 +48,8 @@ void Tape::backward_from(const Variable& end, ConstMatrixView gradient) noexcept
 }
 
 void Tape::run_back() noexcept {
-  for (const Operation& operation : std::views::reverse(operations_)) {
-    std::visit([](const auto& recorded) { recorded.backward(); }, operation);
+  for (auto operation = operations_.rbegin(); operation != operations_.rend(); ++operation) {
+    std::visit([](const auto& recorded) { recorded.backward(); }, *operation);
   }
 }
 
