@@ -3,7 +3,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { extname, join, resolve, sep } from 'node:path';
 import { promisify } from 'node:util';
-import { gzip } from 'node:zlib';
+import { constants, gzip } from 'node:zlib';
 import { sendStandIn } from './later-page.mjs';
 
 /** The types that matter: a browser runs a module or compiles a .wasm while it streams only when the type is right. */
@@ -22,7 +22,8 @@ const mimeTypes = new Map([
 /** Already compressed. */
 const neverCompressed = new Set(['.png', '.woff2']);
 
-const compress = promisify(gzip);
+/** As small as hosts make files that they compress once. @param {Buffer} body */
+const compress = (body) => promisify(gzip)(body, { level: constants.Z_BEST_COMPRESSION });
 
 /**
  * @typedef {object} ServedFile
