@@ -11,7 +11,7 @@ const thirds = [
 ] as const;
 
 /** Sizes of a shape written out: room for six digits, a sign and five. */
-const [shapeHeight, rowsWidth, timesWidth, columnsWidth] = [22, 46, 12, 42];
+const [shapeHeight, rowsWidth, timesWidth, columnsWidth] = [22, 44, 14, 42];
 
 /** How far down a table the row is drawn that stands for one word. */
 const oneRow = 0.62;
@@ -76,23 +76,21 @@ function block({ layout }: Context, { key, x, width, height, roles, names, dashe
   });
 }
 
-/** `100000 × 12288`: rows and columns as numbers that can be pressed. */
+/** `100,000 × 12,288`: how many rows, and how long they are, as a number that can be pressed. */
 function shape({ layout }: Context, key: string, x: number, rows: string, columns: string): readonly Mark[] {
   const { shapes: y } = layout.real;
-  const cell = (part: string, tensor: string, left: number, width: number): Mark => ({
-    kind: 'cell',
-    key: `${key}.${part}`,
-    x: left,
-    y: y - shapeHeight / 2,
-    width,
-    height: shapeHeight,
-    ref: { tensor, index: [] },
-    fill: 'plain',
-    printed: true,
-  });
-  const second = x + rowsWidth + timesWidth;
+  const number = (tensor: string) => ({ tensor, index: [] });
   return [
-    cell('rows', rows, x, rowsWidth),
+    {
+      kind: 'value',
+      key: `${key}.rows`,
+      x: x + rowsWidth,
+      y,
+      anchor: 'end',
+      ref: number(rows),
+      format: 'integer',
+      size: 'small',
+    },
     {
       kind: 'label',
       key: `${key}.times`,
@@ -102,7 +100,17 @@ function shape({ layout }: Context, key: string, x: number, rows: string, column
       text: symbol('×'),
       size: 'small',
     },
-    cell('columns', columns, second, columnsWidth),
+    {
+      kind: 'cell',
+      key: `${key}.columns`,
+      x: x + rowsWidth + timesWidth,
+      y: y - shapeHeight / 2,
+      width: columnsWidth,
+      height: shapeHeight,
+      ref: number(columns),
+      fill: 'plain',
+      printed: true,
+    },
   ];
 }
 
