@@ -71,6 +71,28 @@ inEachBrowser('hosted page', (browser) => {
     await page.close();
   });
 
+  test('keeps the way forward whatever a lesson says while the address changes', async () => {
+    const page = await browser().open(`${server.url}index.html#/by-hand/scores?lang=en`);
+    await lessonRuns(page);
+    await page.evaluate('void (document.querySelector("attention-walkthrough").state = { lesson: "kv-cache" })');
+    await until(page, 'location.hash.startsWith("#/kv-cache/")');
+    // popstate is heard after the address has changed and before hashchange, by which the page follows.
+    await page.evaluate(
+      'addEventListener("popstate", () => document.querySelector("attention-walkthrough").dispatchEvent(new Event("statechange")))',
+    );
+    for (const [direction, lesson] of [
+      ['back', 'by-hand'],
+      ['forward', 'kv-cache'],
+    ] as const) {
+      await page.evaluate(`void history.${direction}()`);
+      await until(
+        page,
+        `location.hash.startsWith("#/${lesson}/") && document.querySelector("attention-walkthrough").state.lesson === "${lesson}"`,
+      );
+    }
+    await page.close();
+  });
+
   test('a frame follows its address, and keeps which parts it shows', async () => {
     const page = await browser().open(`${server.url}embed.html#/by-hand/scores?lang=en&controls=player`);
     await lessonRuns(page);

@@ -7,6 +7,7 @@ import type { AttentionWalkthroughElement } from '../elements/attention-walkthro
 import { message } from '../locales/message.ts';
 import type { SafeStorage } from '../player/safe-storage.ts';
 import type { UrlState } from '../timeline/url-state.ts';
+import { FollowedAddress } from './followed-address.ts';
 import { PageFooter } from './page-footer.tsx';
 import { PageHeader } from './page-header.tsx';
 import {
@@ -16,8 +17,6 @@ import {
   keepPreferences,
   type Preferences,
   preferencesFor,
-  readAddress,
-  writeAddress,
 } from './page-state.ts';
 import type { StartFigureData } from './start-figure.tsx';
 import { StartPage, type StartPageProps } from './start-page.tsx';
@@ -38,7 +37,8 @@ export interface AppProps {
 
 export function App({ storage, figure, loadFigure, stills, testsAddress, testPage }: AppProps) {
   const [startFigure, setStartFigure] = useState(figure);
-  const [url, setUrl] = useState<UrlState>(() => readAddress(location).state);
+  const [address] = useState(() => new FollowedAddress(window));
+  const [url, setUrl] = useState<UrlState>(() => address.state);
   const [preferences, setPreferences] = useState<Preferences>(() => preferencesFor(url, storage, navigator.languages));
   const { language } = preferences;
   const element = useRef<AttentionWalkthroughElement>(null);
@@ -47,7 +47,7 @@ export function App({ storage, figure, loadFigure, stills, testsAddress, testPag
   // Listeners are there before anything is seen: whoever is quick is heard, and so is a lesson that is there at once.
   useLayoutEffect(() => {
     const onAddress = () => {
-      const { state } = readAddress(location);
+      const state = address.follow();
       setUrl(state);
       setPreferences((before) => followed(before, state));
       if (state.lesson) element.current?.openLink(location);
@@ -69,8 +69,9 @@ export function App({ storage, figure, loadFigure, stills, testsAddress, testPag
 
   /** The element is where the lesson's state lives; the address follows it. */
   const follow = useCallback(() => {
+    if (address.isAhead) return;
     const state = element.current?.state ?? { inputs: {} };
-    writeAddress(addressOf(state, preferences), readAddress(location).state.lesson !== state.lesson, window);
+    address.write(addressOf(state, preferences), address.state.lesson !== state.lesson);
     setUrl(state);
   }, [preferences]);
   useLayoutEffect(() => {
@@ -79,7 +80,7 @@ export function App({ storage, figure, loadFigure, stills, testsAddress, testPag
     return () => walkthrough?.removeEventListener('statechange', follow);
   }, [follow, url.lesson === undefined]);
   useEffect(() => {
-    if (!showsTests) writeAddress(addressOf(readAddress(location).state, preferences), false, window);
+    if (!showsTests) address.write(addressOf(address.state, preferences), false);
   }, [preferences]);
 
   /** The address leads the element from the beginning. */

@@ -4,17 +4,19 @@ import '../elements/element.ts';
 import type { AttentionWalkthroughElement } from '../elements/attention-walkthrough.tsx';
 import { message } from '../locales/message.ts';
 import { safeStorage } from '../player/safe-storage.ts';
+import { FollowedAddress } from './followed-address.ts';
 import { reportHeight } from './host-messages.ts';
-import { addressOf, applyPreferences, preferencesFor, readAddress, writeAddress } from './page-state.ts';
+import { addressOf, applyPreferences, preferencesFor } from './page-state.ts';
 import { kFirstLesson } from './start-figure.tsx';
 
+const address = new FollowedAddress(window);
 const storage = safeStorage(() => localStorage);
 const place = document.getElementById('app');
 let walkthrough: AttentionWalkthroughElement | null = null;
 
 /** Shows what the address says; the element is made once and goes where the address leads. */
 function show(place: HTMLElement): void {
-  const { state } = readAddress(location);
+  const state = address.follow();
   const preferences = preferencesFor(state, storage, navigator.languages);
   applyPreferences(preferences, document.documentElement);
   render(
@@ -30,7 +32,7 @@ function show(place: HTMLElement): void {
         onstatechange={({ currentTarget }: Event) => {
           const { controls } = state;
           const now = { ...(currentTarget as AttentionWalkthroughElement).state, ...(controls ? { controls } : {}) };
-          writeAddress(addressOf(now, preferences), false, window);
+          address.write(addressOf(now, preferences), false);
         }}
       />
     </>,

@@ -54,18 +54,3 @@ export function addressOf(state: UrlState, { language, theme }: Preferences): st
   const { theme: _, ...rest } = state;
   return formatHash({ ...rest, language, ...(theme === 'system' ? {} : { theme }) });
 }
-
-/** Writes the address without a new entry in the history, except for another lesson. A frame without an address of its own refuses: then there is none. */
-export function writeAddress(
-  address: string,
-  isNewPlace: boolean,
-  { history, location }: Pick<Window, 'history' | 'location'>,
-): void {
-  if (location.hash === address) return;
-  try {
-    if (isNewPlace) history.pushState(null, '', address);
-    else history.replaceState(null, '', address);
-  } catch {
-    // A document made by srcdoc may not change its address.
-  }
-}

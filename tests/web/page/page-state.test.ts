@@ -1,13 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { resizeMessages } from '../../../web/page/host-messages.ts';
-import {
-  addressOf,
-  followed,
-  keepPreferences,
-  preferencesFor,
-  readAddress,
-  writeAddress,
-} from '../../../web/page/page-state.ts';
+import { addressOf, followed, keepPreferences, preferencesFor, readAddress } from '../../../web/page/page-state.ts';
 import { safeStorage } from '../../../web/player/safe-storage.ts';
 
 function storageOf(kept = new Map<string, string>()) {
@@ -37,30 +30,6 @@ describe('the address', () => {
     expect(address).toBe('#/by-hand/read?lang=en&t=1.5&in.q=2,1');
     expect(readAddress({ hash: address, search: '' }).state).toEqual({ ...state, language: 'en' });
     expect(addressOf(state, { language: 'en', theme: 'dark' })).toContain('theme=dark');
-  });
-
-  it('is written once per change, with a new entry only for a new place', () => {
-    const calls: string[] = [];
-    const history = {
-      pushState: (_: unknown, __: string, to: string) => calls.push(`push ${to}`),
-      replaceState: (_: unknown, __: string, to: string) => calls.push(`replace ${to}`),
-    };
-    const window = { history: history as unknown as History, location: { hash: '#/a' } as Location };
-    writeAddress('#/a', false, window);
-    writeAddress('#/b', false, window);
-    writeAddress('#/c', true, window);
-    expect(calls).toEqual(['replace #/b', 'push #/c']);
-  });
-
-  it('a frame that may not change its address goes on without', () => {
-    const history = {
-      replaceState: () => {
-        throw new DOMException('no', 'SecurityError');
-      },
-    };
-    expect(() =>
-      writeAddress('#/b', false, { history: history as unknown as History, location: { hash: '' } as Location }),
-    ).not.toThrow();
   });
 });
 
