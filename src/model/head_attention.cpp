@@ -14,9 +14,15 @@ namespace {
 
 class HeadsRun {
  public:
-  HeadsRun(ConstTensorView q, const KvCache& cache, const Visibility& visibility, StackMemory& memory,
+  HeadsRun(ConstTensorView q, const KvCache& cache, const Visibility& visibility, float scale, StackMemory& memory,
            AttentionStages* stages) noexcept
-      : q_(q), cache_(cache), visibility_(visibility), memory_(memory), stages_(stages), rows_(q.shape[1]) {}
+      : q_(q),
+        cache_(cache),
+        visibility_(visibility),
+        scale_(scale),
+        memory_(memory),
+        stages_(stages),
+        rows_(q.shape[1]) {}
 
   void run_head(std::size_t head) noexcept {
     const std::size_t kv_head = head / (q_.shape[0] / cache_.num_kv_heads());
@@ -27,7 +33,7 @@ class HeadsRun {
     for (std::size_t row = 0; row < rows_; ++row) {
       const std::size_t stage_row = head * rows_ + row;
       keep(&AttentionStages::attn_dot, stage_row, scores.row(row));
-      scale(scores.row(row), default_scale(cache_.head_dim()), scores.row(row));
+      scale(scores.row(row), scale_, scores.row(row));
       keep(&AttentionStages::attn_scaled, stage_row, scores.row(row));
       // What follows a position is not read: it is no part of the row.
       const std::size_t visible = visibility_.is_causal ? visibility_.first_position + row + 1 : keys.rows;
@@ -95,6 +101,7 @@ class HeadsRun {
   ConstTensorView q_;
   const KvCache& cache_;
   const Visibility& visibility_;
+  float scale_;
   StackMemory& memory_;
   AttentionStages* stages_;
   std::size_t rows_;
@@ -102,9 +109,9 @@ class HeadsRun {
 
 }  // namespace
 
-void attend_heads(ConstTensorView q, const KvCache& cache, const Visibility& visibility, StackMemory& memory,
-                  AttentionStages* stages) noexcept {
-  HeadsRun run(q, cache, visibility, memory, stages);
+void attend_heads(ConstTensorView q, const KvCache& cache, const Visibility& visibility, float scale,
+                  StackMemory& memory, AttentionStages* stages) noexcept {
+  HeadsRun run(q, cache, visibility, scale, memory, stages);
   for (std::size_t head = 0; head < q.shape[0]; ++head) run.run_head(head);
 }
 

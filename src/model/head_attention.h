@@ -25,9 +25,10 @@ struct Visibility {
 /// sees nothing reads zeros, and a masked value is not read. Takes no memory; `memory.scores` and `memory.read` are
 /// written over.
 ///   q       (num_heads, rows, head_dim)
+///   scale   what the product of a query and a key is multiplied by
 ///   stages  null, or `create_attention_stages` for one batch row: filled by the same run
 /// Requires: the cache holds a key, and all keys that causal queries may see.
-void attend_heads(ConstTensorView q, const KvCache& cache, const Visibility& visibility, StackMemory& memory,
-                  AttentionStages* stages) noexcept;
+void attend_heads(ConstTensorView q, const KvCache& cache, const Visibility& visibility, float scale,
+                  StackMemory& memory, AttentionStages* stages) noexcept;
 
 }  // namespace attention_walkthrough

@@ -57,6 +57,7 @@ void read_gpt2(ConfigReader& reader, TransformerConfig& config) {
   reader.read_flag("embedding_norm", config.embedding_norm);
   reader.read_flag("final_norm", config.final_norm);
   reader.read_flag("bias", config.bias);
+  reader.read_flag("scale_attn_weights", config.scale_attn_weights);
   config.num_kv_heads = config.num_heads;
   config.head_dim = even_share(config.hidden_size, config.num_heads);
 }
@@ -104,6 +105,7 @@ void read_own(ConfigReader& reader, Architecture architecture, TransformerConfig
   config.final_norm = config.norm_order == NormOrder::kPre;
   reader.read_flag("final_norm", config.final_norm);
   reader.read_flag("bias", config.bias);
+  reader.read_flag("scale_attn_weights", config.scale_attn_weights);
   if (architecture != Architecture::kEncoder) reader.read_flag("is_causal", config.is_causal);
   reader.read_choice("activation", kActivations, config.activation);
   reader.read_flag("gated_mlp", config.gated_mlp);

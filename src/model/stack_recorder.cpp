@@ -1,5 +1,6 @@
 #include "model/stack_recorder.h"
 
+#include <array>
 #include <utility>
 #include <vector>
 
@@ -172,6 +173,11 @@ void StackRecorder::projection(const ProjectionRun& run) {
 void StackRecorder::attention(const AttentionRun& run) {
   NamedAttentionOptions options;
   if (run.is_masked) options.attn_allowed = mask_name(place_);
+  if (!config_.scale_attn_weights) {
+    constexpr std::array kOne = {1.0F};
+    options.scale = part_ + "scale";
+    recorder_.input(options.scale, ConstTensorView{kOne, Shape{}});
+  }
   constexpr std::size_t kHeadsRank = 3;
   AttentionRecordings stages(part_, kHeadsRank, config_.head_dim, options);
   stages.add_stages(run.stages, part_ + "q", part_ + "k");

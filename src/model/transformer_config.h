@@ -17,7 +17,8 @@
 //
 //   attention(x)  heads of q = x Wq + bq, k = y Wk + bk, v = y Wv + bv, where y is x, or the output of the encoder;
 //                 q and k of self-attention turned to their positions where these are rotary;
-//                 softmax(q kT / sqrt(head_dim)) v, heads side by side, times Wo, plus bo
+//                 softmax(q kT / sqrt(head_dim)) v, heads side by side, times Wo, plus bo; not divided where scores
+//                 are not scaled
 //   mlp(x)        activation(x up + b) down + b;  gated: (activation(x gate + b) * (x up + b)) down + b
 //
 // A stack begins with the vectors of the tokens, plus those of their positions (0, 1, ...) where positions are learned.
@@ -66,7 +67,8 @@ struct TransformerConfig {
   bool norm_weight = true;      ///< norms have a weight (and, with `bias`, a bias); false: they only divide
   bool embedding_norm = false;  ///< a norm without a weight between the embedding and the first layer
   bool final_norm = true;
-  bool bias = true;       ///< norms and projections have one
+  bool bias = true;                ///< norms and projections have one
+  bool scale_attn_weights = true;  ///< scores are divided by sqrt(head_dim)
   bool is_causal = true;  ///< a decoder's query sees the keys up to its own position; false: all that were read
   Activation activation = Activation::kGelu;
   bool gated_mlp = false;

@@ -193,7 +193,8 @@ class LayerRun {
                                     .v_head_dim = config_.head_dim};
       if (Status status = create_attention_stages(sizes, false, stages); !status.ok()) return status;
     }
-    attend_heads(q, cache, visibility, memory_, block_.recorder != nullptr ? &stages : nullptr);
+    const float scale = config_.scale_attn_weights ? default_scale(config_.head_dim) : 1.0F;
+    attend_heads(q, cache, visibility, scale, memory_, block_.recorder != nullptr ? &stages : nullptr);
     const MatrixView context = rows_of(memory_.context);
     const std::vector<float> read = block_.recorder != nullptr ? copied(context) : std::vector<float>();
     for (std::size_t head = 0; head < config_.num_heads; ++head) {

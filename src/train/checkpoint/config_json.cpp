@@ -105,6 +105,7 @@ void write(const TransformerConfig& config, ObjectWriter& json) {
   json.flag("embedding_norm", config.embedding_norm);
   json.flag("final_norm", config.final_norm);
   json.flag("bias", config.bias);
+  json.flag("scale_attn_weights", config.scale_attn_weights);
   if (config.architecture != Architecture::kEncoder) json.flag("is_causal", config.is_causal);
   json.text("activation", name_of(config.activation));
   json.flag("gated_mlp", config.gated_mlp);

@@ -56,7 +56,9 @@ Trainer::Trainer(Key /*key*/, std::shared_ptr<const Task> task, const TrainedCon
       options_(options),
       model_(make_model(config_, parameters_)),
       random_(options.seed),
-      examples_(options.batch_size, longest_example(task_->sizes())) {}
+      examples_(options.batch_size, longest_example(task_->sizes())) {
+  set_scaled(options.is_scaled);
+}
 
 Trainer::~Trainer() = default;
 
@@ -97,6 +99,11 @@ Status Trainer::set_learning_rate(float learning_rate) {
   }
   fixed_learning_rate_ = learning_rate;
   return {};
+}
+
+void Trainer::set_scaled(bool is_scaled) noexcept {
+  options_.is_scaled = is_scaled;
+  if (auto* transformer = std::get_if<TransformerConfig>(&config_)) transformer->scale_attn_weights = is_scaled;
 }
 
 StepResult Trainer::step() {

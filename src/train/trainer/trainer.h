@@ -67,7 +67,7 @@ class Trainer {
   /// From the next step on, instead of the schedule. `invalid_argument` unless it is from 0 to 1000.
   Status set_learning_rate(float learning_rate);
   /// From the next step on: whether scores are divided by sqrt(head_dim).
-  void set_scaled(bool is_scaled) noexcept { options_.is_scaled = is_scaled; }
+  void set_scaled(bool is_scaled) noexcept;
 
   /// On examples of a split, drawn from a seed in whole batches until there are `num_examples` or more, with one mask
   /// of the encoder. Weights, and what later steps draw, stay as they are.
@@ -79,6 +79,7 @@ class Trainer {
 
   [[nodiscard]] std::size_t num_steps() const noexcept { return optimizer_.num_steps(); }
   [[nodiscard]] const Parameters& parameters() const noexcept { return parameters_; }
+  /// As a file says it: with the scale that holds now.
   [[nodiscard]] const TrainedConfig& config() const noexcept { return config_; }
   [[nodiscard]] const TrainerOptions& options() const noexcept { return options_; }
   [[nodiscard]] const Task& task() const noexcept { return *task_; }

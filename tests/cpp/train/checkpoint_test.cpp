@@ -81,6 +81,30 @@ TEST_SUITE("train") {
     }
   }
 
+  TEST_CASE("write_checkpoint: a model trained without the scale is read back without it, to the bit") {
+    for (const TrainCase& tried : train_cases()) {
+      CAPTURE(tried.name);
+      const std::unique_ptr<Trainer> trainer = trained(tried);
+      Random random(8);
+      Example example;
+      tried.task->draw(Split::kHeldOut, random, example);
+      Trace with_scale;
+      inference_logits(read_back(*trainer, WeightType::kF32), example, with_scale);
+      trainer->set_scaled(false);
+      trainer->step();
+      Trace trace;
+      const LanguageModel model = read_back(*trainer, WeightType::kF32);
+      const std::span<const float> expected = inference_logits(model, example, trace);
+      const ConstMatrixView logits = trainer_logits(*trainer, example);
+      CHECK(same_bits({logits.data, expected.size()}, expected));
+      for (const Trace::Entry& entry : trace.entries()) {
+        if (!entry.name.ends_with(".scale")) continue;
+        CHECK(trace.view(entry).data.front() == 1.0F);
+        CHECK(with_scale.view(*with_scale.find(entry.name)).data.front() < 1.0F);
+      }
+    }
+  }
+
   TEST_CASE("write_checkpoint: half precision halves the numbers, and moves the logits by little") {
     for (const TrainCase& tried : train_cases()) {
       CAPTURE(tried.name);
