@@ -1,31 +1,9 @@
-import { lesson, prose } from 'virtual:lesson/kv-cache';
-import { beforeAll, describe, expect, it } from 'vitest';
-import type { Engine } from '../../../web/engine/engine.ts';
-import { loadEngine } from '../../../web/engine/load-engine.ts';
-import type { CellMark, Frame } from '../../../web/scenes/frame.ts';
+import { describe, expect, it } from 'vitest';
 import type { InputValues } from '../../../web/timeline/lesson.ts';
-import { type Exhibit, frameOf, lessonExhibit, widths } from '../../gallery/exhibit.ts';
+import { frameOf, widths } from '../../gallery/exhibit.ts';
+import { cellsOf, lessonPictures } from './lesson-pictures.ts';
 
-let engine: Engine;
-let own: Exhibit;
-
-beforeAll(async () => {
-  engine = await loadEngine();
-  own = lessonExhibit(engine, { lesson, prose });
-});
-
-function frame(step: string, progress: number, width: number, edits?: InputValues): Frame {
-  const exhibit = edits === undefined ? own : lessonExhibit(engine, { lesson, prose }, edits);
-  const scenario = exhibit.scenarios.find(({ id }) => id === step);
-  if (scenario === undefined) throw new RangeError(`no step ${step}`);
-  return frameOf(scenario, progress, width);
-}
-
-function cellsOf({ marks }: Frame, tensor: RegExp): readonly CellMark[] {
-  return marks.filter(
-    (mark): mark is CellMark => mark.kind === 'cell' && (mark.opacity ?? 1) > 0 && tensor.test(mark.ref.tensor),
-  );
-}
+const { exhibit, frame } = await lessonPictures('kv-cache');
 
 describe.each(widths)('kv-cache at %i px', (width) => {
   it('shows no query, weight or output of an earlier step once the third is done', () => {
@@ -62,7 +40,7 @@ describe.each(widths)('kv-cache at %i px', (width) => {
 
   it('strikes the first slot through only when the first token was edited', () => {
     const struck = (edits: InputValues) =>
-      cellsOf(frame('change-first-token', 1, width, edits), /./).filter((cell) => cell.stale);
+      cellsOf(frame('change-first-token', 1, width, edits)).filter((cell) => cell.stale);
     expect(struck({})).toEqual([]);
     expect(struck({ x3: [[-1, 1]] })).toEqual([]);
     expect(struck({ x1: [[1, 2]] }).map(({ ref }) => `${ref.tensor}[${ref.index}]`)).toEqual([
@@ -104,7 +82,7 @@ describe.each(widths)('kv-cache at %i px', (width) => {
 
   it('lets only the invited token be edited', () => {
     const edited = (step: string) =>
-      new Set(cellsOf(frame(step, 1, width), /./).flatMap(({ input }) => (input === undefined ? [] : [input.name])));
+      new Set(cellsOf(frame(step, 1, width)).flatMap(({ input }) => (input === undefined ? [] : [input.name])));
     expect(edited('change-new-token')).toEqual(new Set(['x3']));
     expect(edited('change-first-token')).toEqual(new Set(['x1']));
     expect(edited('third-token')).toEqual(new Set());
@@ -112,7 +90,7 @@ describe.each(widths)('kv-cache at %i px', (width) => {
 });
 
 it('kv-cache: refuses a stage or a token that does not exist', () => {
-  const [scenario] = own.scenarios;
+  const [scenario] = exhibit().scenarios;
   if (scenario === undefined) throw new RangeError('no step');
   const at = (params: Record<string, string | number>) => () =>
     frameOf({ ...scenario, input: { ...scenario.input, params } }, 1, 860);

@@ -1,20 +1,12 @@
-import { lesson, prose } from 'virtual:lesson/multi-head';
-import { beforeAll, describe, expect, it } from 'vitest';
-import type { Engine } from '../../../web/engine/engine.ts';
-import { loadEngine } from '../../../web/engine/load-engine.ts';
+import { describe, expect, it } from 'vitest';
 import type { CellMark, Frame } from '../../../web/scenes/frame.ts';
 import type { Selection } from '../../../web/scenes/scene.ts';
 import type { InputValues } from '../../../web/timeline/lesson.ts';
 import { refKey } from '../../../web/trace/trace.ts';
-import { type Exhibit, frameOf, lessonExhibit, widths } from '../../gallery/exhibit.ts';
+import { frameOf, widths } from '../../gallery/exhibit.ts';
+import { cellsOf, lessonPictures } from './lesson-pictures.ts';
 
-let engine: Engine;
-let own: Exhibit;
-
-beforeAll(async () => {
-  engine = await loadEngine();
-  own = lessonExhibit(engine, { lesson, prose });
-});
+const { exhibit, frame: frameAt } = await lessonPictures('multi-head');
 
 interface Moment {
   readonly progress?: number;
@@ -22,17 +14,8 @@ interface Moment {
   readonly selection?: Selection;
 }
 
-function frame(step: string, width: number, { progress = 1, edits, selection = {} }: Moment = {}): Frame {
-  const exhibit = edits === undefined ? own : lessonExhibit(engine, { lesson, prose }, edits);
-  const scenario = exhibit.scenarios.find(({ id }) => id === step);
-  if (scenario === undefined) throw new RangeError(`no step ${step}`);
-  return frameOf(scenario, progress, width, selection);
-}
-
-function cellsOf({ marks }: Frame, tensor: RegExp): readonly CellMark[] {
-  return marks.filter(
-    (mark): mark is CellMark => mark.kind === 'cell' && (mark.opacity ?? 1) > 0 && tensor.test(mark.ref.tensor),
-  );
+function frame(step: string, width: number, { progress = 1, edits, selection }: Moment = {}): Frame {
+  return frameAt(step, progress, width, edits, selection);
 }
 
 const headsIn = (of: Frame): readonly number[] =>
@@ -120,7 +103,7 @@ describe.each(widths)('multi-head at %i px', (width) => {
 
   it('lets only the invited numbers be edited', () => {
     const inputs = (step: string) =>
-      cellsOf(frame(step, width, { selection: { view: '2' } }), /./).flatMap(({ input }) =>
+      cellsOf(frame(step, width, { selection: { view: '2' } })).flatMap(({ input }) =>
         input === undefined ? [] : [input.name],
       );
     expect(inputs('change-wq')).toEqual(Array(8).fill('wq1'));
@@ -170,7 +153,7 @@ describe.each(widths)('multi-head at %i px', (width) => {
 });
 
 it('multi-head: refuses a stage that does not exist', () => {
-  const [scenario] = own.scenarios;
+  const [scenario] = exhibit().scenarios;
   if (scenario === undefined) throw new RangeError('no step');
   const lost = { ...scenario, input: { ...scenario.input, params: { stage: 'nowhere' } } };
   expect(() => frameOf(lost, 1, 860)).toThrow(/the stage nowhere is none of bet, lanes/);

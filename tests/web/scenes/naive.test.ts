@@ -1,23 +1,11 @@
 /** What holds for the picture of naive attention and for no other. */
-import { loadLesson } from 'virtual:lessons';
 import { describe, expect, it } from 'vitest';
-import { loadEngine } from '../../../web/engine/load-engine.ts';
-import type { CellMark, Frame, Mark } from '../../../web/scenes/frame.ts';
-import type { InputValues } from '../../../web/timeline/lesson.ts';
-import { frameOf, lessonExhibit, widths } from '../../gallery/exhibit.ts';
+import type { Frame, Mark } from '../../../web/scenes/frame.ts';
+import { widths } from '../../gallery/exhibit.ts';
+import { cellsOf, lessonPictures, visible } from './lesson-pictures.ts';
 
-const engine = await loadEngine();
-const compiled = await loadLesson('naive');
+const { frame } = await lessonPictures('naive');
 
-function frame(step: string, progress: number, width: number, inputs: InputValues = {}): Frame {
-  const scenario = lessonExhibit(engine, compiled, inputs).scenarios.find(({ id }) => id === step);
-  if (scenario === undefined) throw new RangeError(`no step ${step}`);
-  return frameOf(scenario, progress, width);
-}
-
-const visible = ({ marks }: Frame): readonly Mark[] => marks.filter(({ opacity = 1 }) => opacity > 0);
-const cellsOf = (of: Frame): readonly CellMark[] =>
-  visible(of).filter((mark): mark is CellMark => mark.kind === 'cell');
 const lit = (of: Frame, emphasis: Mark['emphasis']): readonly string[] =>
   cellsOf(of)
     .filter((cell) => cell.emphasis === emphasis && !cell.key.startsWith('sum'))

@@ -1,53 +1,33 @@
 /** What holds for the picture of the projections and for no other. */
-import { loadLesson } from 'virtual:lessons';
 import { describe, expect, it } from 'vitest';
-import { loadEngine } from '../../../web/engine/load-engine.ts';
 import { figureNumbers } from '../../../web/render/numbers.ts';
 import { textContent } from '../../../web/render/text-content.ts';
-import type { CellMark, Frame, Mark } from '../../../web/scenes/frame.ts';
+import type { Frame, Mark } from '../../../web/scenes/frame.ts';
 import type { InputValues } from '../../../web/timeline/lesson.ts';
-import { type Exhibit, frameOf, lessonExhibit, momentsOf, type Scenario, widths } from '../../gallery/exhibit.ts';
+import { frameOf, momentsOf, widths } from '../../gallery/exhibit.ts';
+import { cellsOf, lessonPictures, visible } from './lesson-pictures.ts';
 import { boundsOf } from './mark-bounds.ts';
 
-const engine = await loadEngine();
-const compiled = await loadLesson('projections');
+const { exhibit, frame } = await lessonPictures('projections');
 
-const exhibit = (inputs: InputValues = {}): Exhibit => lessonExhibit(engine, compiled, inputs);
-
-function scenario({ scenarios }: Exhibit, id: string): Scenario {
-  const found = scenarios.find((known) => known.id === id);
-  if (found === undefined) throw new RangeError(`no step ${id}`);
-  return found;
-}
-
-function visible({ marks }: Frame): readonly Mark[] {
-  return marks.filter(({ opacity = 1 }) => opacity > 0);
-}
-
-function box(frame: Frame, key: string) {
-  const mark = frame.marks.find((known) => known.key === key);
+function box(of: Frame, key: string) {
+  const mark = of.marks.find((known) => known.key === key);
   if (mark?.kind !== 'box') throw new RangeError(`no box ${key}`);
   return mark;
 }
 
-const cellsOf = (frame: Frame, tensor: string): readonly CellMark[] =>
-  visible(frame)
-    .filter((mark) => mark.kind === 'cell')
-    .filter(({ ref }) => ref.tensor === tensor);
-
 describe('the picture of the projections', () => {
   it.each(widths)('at %d px the real product is to scale, and each of its numbers has a cell', (width) => {
-    const own = exhibit();
-    const frame = frameOf(scenario(own, 'real-shape'), 1, width);
+    const real = frame('real-shape', 1, width);
     const [x, weights, q] = [
-      box(frame, 'large x.outline'),
-      box(frame, 'large weights.outline'),
-      box(frame, 'large q.outline'),
+      box(real, 'large x.outline'),
+      box(real, 'large weights.outline'),
+      box(real, 'large q.outline'),
     ];
     expect(x.width).toBeCloseTo(weights.height);
     expect(weights.width / weights.height).toBeCloseTo(64 / 768);
     expect(q).toMatchObject({ x: weights.x, y: x.y, width: weights.width, height: x.height });
-    expect(cellsOf(frame, 'real.q')).toHaveLength(4 * 64);
+    expect(cellsOf(real, /^real\.q$/)).toHaveLength(4 * 64);
   });
 
   it.each([
@@ -56,38 +36,36 @@ describe('the picture of the projections', () => {
   ])('a typed sentence %s stays on the stage, with a row for each token', (_, sentence, count) => {
     const typed = exhibit({ sentence });
     const numbers = figureNumbers(typed.trace, 3);
-    for (const { id, stops } of typed.scenarios) {
+    for (const scenario of typed.scenarios) {
       for (const width of widths) {
-        for (const { progress } of momentsOf(stops)) {
-          const frame = frameOf(scenario(typed, id), progress, width);
-          for (const mark of visible(frame)) {
+        for (const { progress } of momentsOf(scenario.stops)) {
+          const now = frameOf(scenario, progress, width);
+          for (const mark of visible(now)) {
             const area = boundsOf(
               mark,
               (text) => textContent(text, typed.say.en, numbers),
               (value) => numbers.print(value.ref, value.format),
             );
-            expect(area.x + area.width, `${id}: ${mark.key}`).toBeLessThanOrEqual(frame.width);
-            expect(area.y + area.height, `${id}: ${mark.key}`).toBeLessThanOrEqual(frame.height);
+            expect(area.x + area.width, `${scenario.id}: ${mark.key}`).toBeLessThanOrEqual(now.width);
+            expect(area.y + area.height, `${scenario.id}: ${mark.key}`).toBeLessThanOrEqual(now.height);
           }
         }
       }
     }
-    const pills = visible(frameOf(scenario(typed, 'sentence'), 1, 720)).filter(({ kind }) => kind === 'token');
+    const pills = visible(frame('sentence', 1, 720, { sentence })).filter(({ kind }) => kind === 'token');
     expect(pills).toHaveLength(count);
   });
 
   it('leaves the hand-made words alone when another sentence is typed', () => {
-    const texts = (of: Exhibit) =>
-      visible(frameOf(scenario(of, 'three-views'), 1, 720)).flatMap((mark) =>
-        mark.kind === 'token' ? [mark.text] : [],
-      );
-    expect(texts(exhibit({ sentence: '鱼' }))).toEqual(texts(exhibit()));
+    const texts = (inputs?: InputValues) =>
+      visible(frame('three-views', 1, 720, inputs)).flatMap((mark) => (mark.kind === 'token' ? [mark.text] : []));
+    expect(texts({ sentence: '鱼' })).toEqual(texts());
   });
 
   it('lights the row and the column that meet, and what they make', () => {
-    const frame = frameOf(scenario(exhibit(), 'row-times-column'), 0.5, 720);
+    const { marks } = frame('row-times-column', 0.5, 720);
     const lit = (emphasis: Mark['emphasis']) =>
-      frame.marks.flatMap((mark) =>
+      marks.flatMap((mark) =>
         mark.kind === 'cell' && mark.emphasis === emphasis && !mark.key.startsWith('sum') ? [mark.key] : [],
       );
     expect(lit('operand-a')).toEqual(['x[1,0]', 'x[1,1]', 'x[1,2]']);
@@ -96,9 +74,7 @@ describe('the picture of the projections', () => {
 
   it('shows K and V locked while W_Q is edited, and unlocked when they move', () => {
     const held = (inputs: InputValues) =>
-      frameOf(scenario(exhibit(inputs), 'change-wq'), 1, 720).marks.flatMap((mark) =>
-        mark.kind === 'lock' ? [mark.held] : [],
-      );
+      frame('change-wq', 1, 720, inputs).marks.flatMap((mark) => (mark.kind === 'lock' ? [mark.held] : []));
     expect(
       held({
         wq: [
@@ -121,7 +97,7 @@ describe('the picture of the projections', () => {
 
   it('says of each pair whether there equals back', () => {
     const signs = (inputs: InputValues) =>
-      frameOf(scenario(exhibit(inputs), 'direction'), 1, 720).marks.flatMap((mark) =>
+      frame('direction', 1, 720, inputs).marks.flatMap((mark) =>
         mark.kind === 'label' && mark.key.endsWith('.sign') && mark.text.kind === 'symbol' ? [mark.text.base] : [],
       );
     expect(signs({})).toEqual(['≠', '≠', '=']);
@@ -137,10 +113,10 @@ describe('the picture of the projections', () => {
   });
 
   it('edits W_K in its own rows and columns although it lies on its side', () => {
-    const frame = frameOf(scenario(exhibit(), 'symmetric'), 1, 720);
-    for (const mark of cellsOf(frame, 'wk')) {
+    const cells = cellsOf(frame('symmetric', 1, 720), /^wk$/);
+    for (const mark of cells) {
       expect(mark.input).toEqual({ name: 'wk', row: mark.ref.index[0], column: mark.ref.index[1] });
     }
-    expect(cellsOf(frame, 'wk')).toHaveLength(6);
+    expect(cells).toHaveLength(6);
   });
 });

@@ -1,21 +1,12 @@
 /** What holds for the two pictures of the roles and for no other. */
-import { loadLesson } from 'virtual:lessons';
 import { describe, expect, it } from 'vitest';
-import { loadEngine } from '../../../web/engine/load-engine.ts';
 import type { Frame, Mark } from '../../../web/scenes/frame.ts';
 import type { InputValues } from '../../../web/timeline/lesson.ts';
-import { frameOf, lessonExhibit, widths } from '../../gallery/exhibit.ts';
+import { widths } from '../../gallery/exhibit.ts';
+import { lessonPictures, visible } from './lesson-pictures.ts';
 
-const engine = await loadEngine();
-const compiled = await loadLesson('roles');
+const { frame } = await lessonPictures('roles');
 
-function frame(step: string, progress: number, width: number, inputs: InputValues = {}): Frame {
-  const scenario = lessonExhibit(engine, compiled, inputs).scenarios.find(({ id }) => id === step);
-  if (scenario === undefined) throw new RangeError(`no step ${step}`);
-  return frameOf(scenario, progress, width);
-}
-
-const visible = ({ marks }: Frame): readonly Mark[] => marks.filter(({ opacity = 1 }) => opacity > 0);
 const lit = (of: Frame, emphasis: Mark['emphasis']): readonly string[] =>
   visible(of)
     .filter((mark) => mark.emphasis === emphasis && !mark.key.startsWith('sum'))

@@ -1,27 +1,13 @@
 import { lesson } from 'virtual:lesson/kv-cache';
-import { beforeAll, describe, expect, it } from 'vitest';
-import type { Engine } from '../../../../web/engine/engine.ts';
-import { loadEngine } from '../../../../web/engine/load-engine.ts';
-import { runProgram } from '../../../../web/engine/run-program.ts';
+import { describe, expect, it } from 'vitest';
 import { sameBits, sameWithin } from '../../../../web/timeline/equality.ts';
-import { initialInputs } from '../../../../web/timeline/inputs.ts';
-import type { InputValues } from '../../../../web/timeline/lesson.ts';
 import type { Trace } from '../../../../web/trace/trace.ts';
+import { lessonRun } from './lesson-run.ts';
 
 /** f32 against double precision, relative to 1. */
 const tolerance = 2e-7;
 
-let engine: Engine;
-let trace: Trace;
-
-beforeAll(async () => {
-  engine = await loadEngine();
-  trace = runProgram(engine, lesson, initialInputs(lesson));
-});
-
-function runWith(edits: InputValues): Trace {
-  return runProgram(engine, lesson, { ...initialInputs(lesson), ...edits });
-}
+const { runWith, trace } = await lessonRun(lesson);
 
 function expectNumbers(of: Trace, name: string, expected: readonly number[]): void {
   const { data } = of.tensor(name);

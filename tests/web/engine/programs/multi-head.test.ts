@@ -1,32 +1,25 @@
 import { lesson } from 'virtual:lesson/multi-head';
-import { beforeAll, describe, expect, it } from 'vitest';
-import type { Engine } from '../../../../web/engine/engine.ts';
+import { describe, expect, it } from 'vitest';
 import { loadEngine } from '../../../../web/engine/load-engine.ts';
-import { runProgram } from '../../../../web/engine/run-program.ts';
 import type { Tensor } from '../../../../web/engine/tensor.ts';
 import { sameBits } from '../../../../web/timeline/equality.ts';
-import { initialInputs, withCell } from '../../../../web/timeline/inputs.ts';
-import type { InputValues, Predicate } from '../../../../web/timeline/lesson.ts';
+import { withCell } from '../../../../web/timeline/inputs.ts';
 import { holds } from '../../../../web/timeline/predicate.ts';
 import type { Trace } from '../../../../web/trace/trace.ts';
+import { lessonRun } from './lesson-run.ts';
 
 /** f32 against double precision, relative to 1 and to larger numbers themselves. */
 const tolerance = 2e-7;
 
-let engine: Engine;
-let trace: Trace;
-
-beforeAll(async () => {
-  engine = await loadEngine();
-  trace = runProgram(engine, lesson, initialInputs(lesson));
-});
+const engine = await loadEngine();
+const { challenge, runWith, trace } = await lessonRun(lesson);
 
 /** The lesson's own inputs with some numbers of one matrix changed. */
 function edited(name: string, ...changes: readonly (readonly [row: number, column: number, value: number])[]): Trace {
   const input = lesson.inputs[name];
   if (input?.kind !== 'matrix') throw new RangeError(`no matrix ${name}`);
   const value = changes.reduce((matrix, [row, column, number]) => withCell(matrix, row, column, number), input.value);
-  return runProgram(engine, lesson, { ...initialInputs(lesson), [name]: value } satisfies InputValues);
+  return runWith({ [name]: value });
 }
 
 function expectNumbers(data: Float32Array, expected: readonly number[], name: string): void {
@@ -35,12 +28,6 @@ function expectNumbers(data: Float32Array, expected: readonly number[], name: st
     const limit = tolerance * Math.max(1, Math.abs(value));
     expect(Math.abs((data[i] ?? Number.NaN) - value), `${name}[${i}]`).toBeLessThanOrEqual(limit);
   }
-}
-
-function challenge(step: string): Predicate {
-  const [first] = lesson.steps.find(({ id }) => id === step)?.change?.challenges ?? [];
-  if (first === undefined) throw new RangeError(`${step} has no challenge`);
-  return first.predicate;
 }
 
 describe('the program of multi-head', () => {
@@ -122,16 +109,16 @@ describe('the program of multi-head', () => {
     }
     for (const column of [0, 1, 2, 3])
       expect(other.at('output', [1, column])).not.toBe(trace.at('output', [1, column]));
-    expect(holds(challenge('change-wq'), other, trace)).toBe(true);
-    expect(holds(challenge('change-wq'), trace, trace)).toBe(false);
+    expect(holds(challenge('change-wq', 'read-third'), other, trace)).toBe(true);
+    expect(holds(challenge('change-wq', 'read-third'), trace, trace)).toBe(false);
   });
 
   it('leaves all in front of W_O alone when W_O is edited; a row of zeros keeps its number out of the output', () => {
     const muted = edited('wo', [2, 1, 0], [2, 2, 0]);
     for (const name of ['head1.attn_weights', 'head2.attn_weights', 'context'])
       expect(sameBits(muted.tensor(name), trace.tensor(name)), name).toBe(true);
-    expect(holds(challenge('change-wo'), muted, trace)).toBe(true);
-    expect(holds(challenge('change-wo'), edited('wo', [2, 1, 0]), trace)).toBe(false);
-    expect(holds(challenge('change-wo'), trace, trace)).toBe(false);
+    expect(holds(challenge('change-wo', 'mute-number'), muted, trace)).toBe(true);
+    expect(holds(challenge('change-wo', 'mute-number'), edited('wo', [2, 1, 0]), trace)).toBe(false);
+    expect(holds(challenge('change-wo', 'mute-number'), trace, trace)).toBe(false);
   });
 });

@@ -1,35 +1,11 @@
 import { lesson } from 'virtual:lesson/naive';
-import { beforeAll, describe, expect, it } from 'vitest';
-import type { Engine } from '../../../../web/engine/engine.ts';
-import { loadEngine } from '../../../../web/engine/load-engine.ts';
-import { runProgram } from '../../../../web/engine/run-program.ts';
+import { describe, expect, it } from 'vitest';
 import { isLocked } from '../../../../web/timeline/equality.ts';
-import { initialInputs } from '../../../../web/timeline/inputs.ts';
 import type { InputValues } from '../../../../web/timeline/lesson.ts';
 import { holds } from '../../../../web/timeline/predicate.ts';
-import type { Trace } from '../../../../web/trace/trace.ts';
+import { lessonRun } from './lesson-run.ts';
 
-let engine: Engine;
-let trace: Trace;
-
-beforeAll(async () => {
-  engine = await loadEngine();
-  trace = runProgram(engine, lesson, initialInputs(lesson));
-});
-
-function runWith(edits: InputValues): Trace {
-  return runProgram(engine, lesson, { ...initialInputs(lesson), ...edits });
-}
-
-const numbers = (name: string, of: Trace = trace): readonly number[] => [...of.tensor(name).data];
-
-/** The loads of wrong answers, as the page would take them. */
-function loaded(question: string, option: string): Trace {
-  const check = lesson.steps.flatMap((step) => step.check ?? []).find(({ id }) => id === question);
-  const inputs = check?.options.find(({ id }) => id === option)?.inputs;
-  if (inputs === undefined) throw new RangeError(`${question}/${option} loads nothing`);
-  return runWith(inputs);
-}
+const { challenge, loads, numbers, runWith, trace } = await lessonRun(lesson);
 
 describe('the program of naive', () => {
   it('has mirrored scores and weights that are not', () => {
@@ -126,12 +102,12 @@ describe('the program of naive', () => {
 
 describe('the questions of naive', () => {
   it('loads a word that does not prefer itself, though another only points its way', () => {
-    const longer = loaded('prefers-itself', 'always');
+    const longer = runWith(loads('prefers-itself', 'always'));
     expect(longer.at('attn_dot', [0, 1])).toBeGreaterThan(longer.at('attn_dot', [0, 0]));
   });
 
   it('loads two different matrices with mirrored scores', () => {
-    const mirrored = loaded('different-matrices', 'must-differ');
+    const mirrored = runWith(loads('different-matrices', 'must-differ'));
     expect(numbers('wk', mirrored)).toEqual(numbers('wq', mirrored).map((weight) => 2 * weight));
     expect(numbers('split.largest_asymmetry', mirrored)).toEqual([0]);
   });
@@ -229,10 +205,7 @@ describe('the challenges of naive', () => {
       },
     ],
   ])('%s/%s can be won and is not won by itself', (step, id, won, lost) => {
-    const predicate = lesson.steps
-      .find((known) => known.id === step)
-      ?.change?.challenges.find((known) => known.id === id)?.predicate;
-    if (predicate === undefined) throw new RangeError(`no challenge ${step}/${id}`);
+    const predicate = challenge(step, id);
     expect(holds(predicate, runWith(won), trace)).toBe(true);
     expect(holds(predicate, runWith(lost), trace)).toBe(false);
   });

@@ -1,34 +1,13 @@
 import { lesson } from 'virtual:lesson/projections';
-import { beforeAll, describe, expect, it } from 'vitest';
-import type { Engine } from '../../../../web/engine/engine.ts';
-import { loadEngine } from '../../../../web/engine/load-engine.ts';
-import { runProgram } from '../../../../web/engine/run-program.ts';
+import { describe, expect, it } from 'vitest';
 import { isLocked, sameBits } from '../../../../web/timeline/equality.ts';
-import { initialInputs } from '../../../../web/timeline/inputs.ts';
 import type { InputValues } from '../../../../web/timeline/lesson.ts';
 import { holds } from '../../../../web/timeline/predicate.ts';
 import type { Trace } from '../../../../web/trace/trace.ts';
+import { lessonRun } from './lesson-run.ts';
 
-let engine: Engine;
-let trace: Trace;
-
-beforeAll(async () => {
-  engine = await loadEngine();
-  trace = runProgram(engine, lesson, initialInputs(lesson));
-});
-
-function runWith(edits: InputValues): Trace {
-  return runProgram(engine, lesson, { ...initialInputs(lesson), ...edits });
-}
-
-const numbers = (name: string, of: Trace = trace): readonly number[] => [...of.tensor(name).data];
+const { challenge, numbers, runWith, trace } = await lessonRun(lesson);
 const shape = (name: string, of: Trace = trace): readonly number[] => of.tensor(name).shape;
-
-function challenge(step: string, id: string) {
-  const found = lesson.steps.find((known) => known.id === step)?.change?.challenges.find((known) => known.id === id);
-  if (found === undefined) throw new RangeError(`no challenge ${step}/${id}`);
-  return found.predicate;
-}
 
 describe('the program of projections', () => {
   it('makes three views of one x', () => {

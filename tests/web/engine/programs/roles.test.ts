@@ -1,27 +1,11 @@
 import { lesson } from 'virtual:lesson/roles';
-import { beforeAll, describe, expect, it } from 'vitest';
-import type { Engine } from '../../../../web/engine/engine.ts';
-import { loadEngine } from '../../../../web/engine/load-engine.ts';
-import { runProgram } from '../../../../web/engine/run-program.ts';
+import { describe, expect, it } from 'vitest';
 import { isLocked, sameBits } from '../../../../web/timeline/equality.ts';
-import { initialInputs } from '../../../../web/timeline/inputs.ts';
 import type { InputValues } from '../../../../web/timeline/lesson.ts';
 import { holds } from '../../../../web/timeline/predicate.ts';
-import type { Trace } from '../../../../web/trace/trace.ts';
+import { lessonRun } from './lesson-run.ts';
 
-let engine: Engine;
-let trace: Trace;
-
-beforeAll(async () => {
-  engine = await loadEngine();
-  trace = runProgram(engine, lesson, initialInputs(lesson));
-});
-
-function runWith(edits: InputValues): Trace {
-  return runProgram(engine, lesson, { ...initialInputs(lesson), ...edits });
-}
-
-const numbers = (name: string, of: Trace = trace): readonly number[] => [...of.tensor(name).data];
+const { challenge, loads, numbers, runWith, trace } = await lessonRun(lesson);
 
 describe('the look-up of roles', () => {
   it('takes the best row whole, or all rows by shares', () => {
@@ -169,23 +153,16 @@ describe('the challenges and questions of roles', () => {
       },
     ],
   ])('%s/%s can be won and is not won by itself', (step, id, won, lost) => {
-    const predicate = lesson.steps
-      .find((known) => known.id === step)
-      ?.change?.challenges.find((known) => known.id === id)?.predicate;
-    if (predicate === undefined) throw new RangeError(`no challenge ${step}/${id}`);
+    const predicate = challenge(step, id);
     expect(holds(predicate, runWith(won), trace)).toBe(true);
     expect(holds(predicate, runWith(lost), trace)).toBe(false);
     expect(holds(predicate, trace, trace)).toBe(false);
   });
 
   it('load numbers that contradict the wrong answers', () => {
-    const inputsOf = (question: string, option: string): InputValues => {
-      const check = lesson.steps.flatMap((step) => step.check ?? []).find(({ id }) => id === question);
-      return check?.options.find(({ id }) => id === option)?.inputs ?? {};
-    };
-    const edited = runWith(inputsOf('v-in-mix', 'v-scores'));
+    const edited = runWith(loads('v-in-mix', 'v-scores'));
     expect(isLocked(edited, trace, 'v')).toBe(false);
     expect(isLocked(edited, trace, 'attn_weights')).toBe(true);
-    expect(numbers('labels_from_goods', runWith(inputsOf('guaranteed', 'always')))).toEqual([0]);
+    expect(numbers('labels_from_goods', runWith(loads('guaranteed', 'always')))).toEqual([0]);
   });
 });

@@ -1,27 +1,12 @@
 import { lesson } from 'virtual:lesson/stored-or-computed';
-import { beforeAll, describe, expect, it } from 'vitest';
-import type { Engine } from '../../../../web/engine/engine.ts';
-import { loadEngine } from '../../../../web/engine/load-engine.ts';
-import { runProgram } from '../../../../web/engine/run-program.ts';
+import { describe, expect, it } from 'vitest';
 import { isLocked, sameBits } from '../../../../web/timeline/equality.ts';
-import { initialInputs } from '../../../../web/timeline/inputs.ts';
 import type { InputValues } from '../../../../web/timeline/lesson.ts';
 import { holds } from '../../../../web/timeline/predicate.ts';
 import type { Trace } from '../../../../web/trace/trace.ts';
+import { lessonRun } from './lesson-run.ts';
 
-let engine: Engine;
-let trace: Trace;
-
-beforeAll(async () => {
-  engine = await loadEngine();
-  trace = runProgram(engine, lesson, initialInputs(lesson));
-});
-
-function runWith(edits: InputValues): Trace {
-  return runProgram(engine, lesson, { ...initialInputs(lesson), ...edits });
-}
-
-const numbers = (name: string, of: Trace = trace): readonly number[] => [...of.tensor(name).data];
+const { challenge, numbers, runWith, trace } = await lessonRun(lesson);
 const number = (name: string, of: Trace = trace): number => of.at(name, []);
 
 /** The table of embeddings with one row in the place of another. */
@@ -105,10 +90,7 @@ describe('the challenges of stored-or-computed', () => {
     ['change-context', 'same-again', () => withRows({ 1: [3, 0], 3: [2, 0] }), () => withRows({ 1: [3, 0] })],
     ['change-sizes', 'smaller-table', () => ({ vocabulary: 1000 }), () => ({ width: 8192 })],
   ])('%s/%s can be won and is not won by itself', (step, id, won, lost) => {
-    const predicate = lesson.steps
-      .find((known) => known.id === step)
-      ?.change?.challenges.find((known) => known.id === id)?.predicate;
-    if (predicate === undefined) throw new RangeError(`no challenge ${step}/${id}`);
+    const predicate = challenge(step, id);
     expect(holds(predicate, runWith(won()), trace)).toBe(true);
     expect(holds(predicate, runWith(lost()), trace)).toBe(false);
     expect(holds(predicate, trace, trace)).toBe(false);
