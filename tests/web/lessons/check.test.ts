@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { checkCourse } from '../../../build-scripts/lessons/check.ts';
 import { courseFolder, edit, problemsAfter, withCopy } from './broken-course.ts';
-import { faults } from './faults.ts';
+import { faults } from './faults/index.ts';
 import { tinySurroundings } from './tiny-surroundings.ts';
 
 describe('checkCourse', () => {

@@ -1,0 +1,90 @@
+/** Files that are no JSON, YAML or Markdown, or not of the form that their kind has. */
+import { en, type Fault, fault, json } from './fault.ts';
+
+export const files: readonly Fault[] = [
+  fault('no JSON', json, '"order": 10,', '"order": 10', 'tiny/lesson.json:4: this is not JSON'),
+  fault(
+    'an unknown field',
+    json,
+    '"order": 10,',
+    '"order": 10, "colour": "red",',
+    "tiny/lesson.json:4: the file does not know 'colour' [schema]",
+  ),
+  fault(
+    'an unknown kind of step',
+    json,
+    '"kind": "see"',
+    '"kind": "show"',
+    'tiny/lesson.json:27: steps.1.kind must be one of bet, see, change, check, next [schema]',
+  ),
+  fault(
+    'a check without questions',
+    json,
+    '"kind": "see"',
+    '"kind": "check"',
+    "tiny/lesson.json:25: steps.1 must have required property 'check' [schema]",
+  ),
+  fault(
+    'an id that is not the folder',
+    json,
+    '"id": "tiny"',
+    '"id": "small"',
+    "tiny/lesson.json:3: the id 'small' must be the folder's name, 'tiny' [id]",
+  ),
+  fault(
+    'front matter without a title',
+    en,
+    'title: A tiny lesson\n',
+    '',
+    "tiny/en.md:2: the file must have required property 'title' [schema]",
+  ),
+  fault(
+    'front matter that is no YAML',
+    en,
+    'title: A tiny lesson',
+    'title: A: tiny lesson',
+    'tiny/en.md:2: Nested mappings are not allowed in compact mappings at line 1, column 8: [front-matter]',
+  ),
+  fault(
+    'no front matter',
+    en,
+    '---\ntitle',
+    'title',
+    'tiny/en.md:1: the file must begin with front matter: title, topic, objectives, prerequisites, outcome [front-matter]',
+  ),
+  fault(
+    'a translated heading',
+    en,
+    '## see: Look',
+    '## Look',
+    "tiny/en.md:1: step 'see' is missing: ## see: title [words]",
+  ),
+  fault(
+    'a step without a title',
+    en,
+    '## see: Look',
+    '## see',
+    "tiny/en.md:25: step 'see' has no title: ## see: title [heading]",
+  ),
+  fault(
+    'a note without a summary',
+    en,
+    '### why: Why do they add up to one?',
+    '### why',
+    'tiny/en.md:29: a folded note needs a summary: ### why: summary [heading]',
+  ),
+  fault(
+    'a step that stands twice',
+    en,
+    '## next: What next',
+    '## see: What next',
+    "tiny/en.md:1: step 'next' is missing: ## next: title [words]",
+  ),
+  fault(
+    'text above the first heading',
+    en,
+    '## bet: Which one?',
+    'Hello.\n\n## bet: Which one?',
+    'tiny/en.md:16: text must stand below a heading `## id: title` [heading]',
+  ),
+];

@@ -1,0 +1,103 @@
+/** Markdown that prose may not hold; formulas and placeholders that cannot be read. */
+import { en, type Fault, fault, zh } from './fault.ts';
+
+export const markdown: readonly Fault[] = [
+  fault(
+    'raw HTML',
+    en,
+    'Because they',
+    'Because <b>they</b>',
+    'tiny/en.md:31: HTML is not allowed in prose: <b> [html]',
+  ),
+  fault(
+    'a picture',
+    en,
+    'Because they',
+    '![them](them.png)',
+    "tiny/en.md:31: a lesson's prose has no image [markdown]",
+  ),
+  fault(
+    'a link to an unknown place',
+    en,
+    '(lesson:tiny/see)',
+    '(http://example.org)',
+    "tiny/en.md:56: 'http://example.org' must begin with term:, lesson: or https: [link]",
+  ),
+  fault(
+    'a formula with an error',
+    zh,
+    '\\sum_j',
+    '\\summ_j',
+    'tiny/zh-Hans.md:28: Unsupported function name: \\summ at position 11: \\out{o} = \\summ_j \\weight{a_j}… [formula]',
+  ),
+  fault(
+    'a style in a formula',
+    zh,
+    '\\out{o}',
+    '\\class{big}{o}',
+    'tiny/zh-Hans.md:28: Function "\\class" is not trusted at position 1: \\class{big}{o} = \\sum… [formula]',
+  ),
+  fault(
+    'a placeholder that cannot be read',
+    en,
+    '{weights[0,0]:.3}',
+    '{weights[0;0]}',
+    'tiny/en.md:27: {weights[0;0]} is no placeholder; write {tensor[0,1]}, {tensor[0]:percent}, {tensor.shape} or {token[0]} [placeholder]',
+  ),
+  fault(
+    'a format that does not exist',
+    en,
+    '{weights[0,0]:.3}',
+    '{weights[0,0]:rounded}',
+    "tiny/en.md:27: {weights[0,0]:rounded}: no format 'rounded'; there are number, percent, integer, bytes, full, .0, .1, .2, .3, .4 [placeholder]",
+  ),
+  fault(
+    'a brace that stands alone',
+    en,
+    'Because they',
+    'Because } they',
+    "tiny/en.md:31: '}' stands alone [placeholder]",
+  ),
+  fault(
+    'a live number in a formula that cannot be read',
+    zh,
+    '\\live{weights[0,0]:.2}',
+    '\\live{weights 0}',
+    'tiny/zh-Hans.md:26: {weights 0} is no placeholder; write {tensor[0,1]}, {tensor[0]:percent}, {tensor.shape} or {token[0]} [formula]',
+  ),
+  fault(
+    'a choice without words',
+    en,
+    '- `second` The second',
+    '- `second`',
+    "tiny/en.md:23: 'second' has no text [choice]",
+  ),
+  fault(
+    'a choice that stands twice',
+    en,
+    '- `second` The second',
+    '- `first` The second',
+    "tiny/en.md:23: 'first' stands already in line 20 [choice]",
+  ),
+  fault(
+    'something other than a reply below a choice',
+    en,
+    '  > The weights did not move.',
+    '  The weights did not move.',
+    "tiny/en.md:39: below 'above-one' only a reply may stand, as a quote (>) [choice]",
+  ),
+  fault(
+    'a message that is no item',
+    en,
+    '- `tiny.narration`',
+    'tiny.narration',
+    'tiny/en.md:60: a message is one item: - `id` text [message]',
+  ),
+  fault(
+    'a message with an index',
+    en,
+    'gets {share}',
+    'gets {share[0]}',
+    "tiny/en.md:60: 'tiny.narration': a placeholder of a message is a name, like {token}, not '{share[0]}.' [message]",
+  ),
+];
