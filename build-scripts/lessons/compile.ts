@@ -84,11 +84,7 @@ export function lessonSummary({ lesson: { id, order, requires, steps }, texts }:
     requires,
     title: byLanguage((language) => texts[language].prose.title),
     topic: byLanguage((language) => texts[language].prose.topic),
-    steps: steps.map((step) => ({
-      id: step.id,
-      kind: step.kind,
-      title: byLanguage((language) => texts[language].prose.steps[step.id]?.title ?? ''),
-    })),
+    steps: steps.map((step) => step.id),
   };
 }
 

@@ -1,5 +1,6 @@
 import { join, sep } from 'node:path';
 import type { Plugin } from 'vite';
+import type { Glossary } from '../../web/prose/prose.ts';
 import {
   compiledLesson,
   type LessonSource,
@@ -11,11 +12,11 @@ import {
 import { readGlossary } from './glossary.ts';
 import { formatProblem } from './problem.ts';
 
-const virtual = /^\0?virtual:(lessons|glossary|lesson\/[a-z0-9-]+)$/;
+const virtual = /^\0?virtual:(lessons|glossary|definitions|lesson\/[a-z0-9-]+)$/;
 
 /**
- * Makes `virtual:lessons` (what there is), `virtual:lesson/<id>` (one lesson, a chunk of its own) and `virtual:glossary`
- * of the lessons folder; see `web/prose/virtual.d.ts`. A lesson that cannot be read stops a build, with file and line.
+ * Makes `virtual:lessons` (what there is), `virtual:lesson/<id>` (one lesson, a chunk of its own), `virtual:glossary` (what
+ * colours its terms) and `virtual:definitions` (a chunk of its own) of the lessons folder; see `web/prose/virtual.d.ts`. A lesson that cannot be read stops a build, with file and line.
  * While one is being written (development, tests) it is only left out of `virtual:lessons`, with a warning.
  */
 export function lessonsPlugin({ folder }: { readonly folder: string }): Plugin {
@@ -29,8 +30,8 @@ export function lessonsPlugin({ folder }: { readonly folder: string }): Plugin {
     load(id) {
       const [, name] = (id.startsWith('\0') && virtual.exec(id)) || [];
       if (name === undefined) return undefined;
-      if (name === 'glossary')
-        return exportModule({ glossary: sourceOf(readGlossary(join(folder, 'glossary'))).glossary });
+      if (name === 'glossary') return glossaryModule(glossaryIn(folder));
+      if (name === 'definitions') return exportModule({ glossary: glossaryIn(folder) });
       if (name !== 'lessons')
         return exportModule(compiledLesson(sourceOf(readLesson(join(folder, name.slice('lesson/'.length))))));
 
@@ -76,6 +77,15 @@ export async function loadLesson(id) {
   return { lesson, prose };
 }
 `;
+}
+
+const glossaryIn = (folder: string): Glossary => sourceOf(readGlossary(join(folder, 'glossary'))).glossary;
+
+function glossaryModule(glossary: Glossary): string {
+  const termRoles = Object.fromEntries(
+    Object.entries(glossary).flatMap(([id, { role }]) => (role ? [[id, role]] : [])),
+  );
+  return `${exportModule({ termRoles })}export const loadGlossary = async () => (await import('virtual:definitions')).glossary;\n`;
 }
 
 function exportModule(exports: object): string {

@@ -27,7 +27,7 @@ inEachBrowser('hosted page', (browser) => {
     await page.close();
   });
 
-  test('shows the first number of a lesson with little loaded, and nothing of other lessons', async () => {
+  test('shows the first number of a lesson with little loaded, nothing of other lessons, and no definition before one is asked for', async () => {
     const before = server.served.length;
     const page = await browser().open(`${server.url}index.html#/by-hand`);
     await lessonRuns(page);
@@ -36,9 +36,12 @@ inEachBrowser('hosted page', (browser) => {
     expect(served.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThan(firstNumberBudget);
     expect(
       served.filter(({ path }) =>
-        /kv-cache|multi-head|naive|projections|look-up|stored-or-computed|token-roles/.test(path),
+        /kv-cache|multi-head|naive|projections|look-up|stored-or-computed|token-roles|definitions/.test(path),
       ),
     ).toEqual([]);
+    const lesson = `document.querySelector('attention-walkthrough').shadowRoot`;
+    await page.evaluate(`${lesson}.querySelector('button.term').click()`);
+    await until(page, `${lesson}.querySelector('.term-definition')?.textContent`);
     expect(page.problems() ?? []).toEqual([]);
     await page.close();
   });

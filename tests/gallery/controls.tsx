@@ -1,5 +1,5 @@
 /** Every kind of question and control, to look at: `?lang=en&theme=dark#controls` shows a step in a language and a theme. */
-import { glossary } from 'virtual:glossary';
+import { loadGlossary, termRoles } from 'virtual:glossary';
 import { loadLesson } from 'virtual:lessons';
 import { render } from 'preact';
 import { LessonView } from '../../web/elements/lesson-view.tsx';
@@ -35,7 +35,7 @@ shadow.adoptedStyleSheets = elementStyleSheets(root);
 const ignore = () => undefined;
 render(
   <LessonView
-    {...{ player, compiled, scenes, glossary, language }}
+    {...{ player, compiled, scenes, termRoles, loadGlossary, language }}
     controls={kControls}
     onOpenTool={ignore}
     onOpenLesson={ignore}

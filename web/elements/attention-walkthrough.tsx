@@ -1,6 +1,6 @@
 /** `<attention-walkthrough>`: one lesson as a custom element. Importing this module touches no window, so it loads in Node too. */
 
-import { glossary } from 'virtual:glossary';
+import { loadGlossary, termRoles } from 'virtual:glossary';
 import { loadLesson } from 'virtual:lessons';
 import { render } from 'preact';
 import { message } from '../locales/message.ts';
@@ -235,7 +235,8 @@ export class AttentionWalkthroughElement extends Base {
         player={player}
         compiled={compiled}
         scenes={scenes}
-        glossary={glossary}
+        termRoles={termRoles}
+        loadGlossary={loadGlossary}
         language={languageOf(this)}
         controls={controlsOf(this)}
         leftOut={this.#leftOut}
@@ -255,7 +256,7 @@ export class AttentionWalkthroughElement extends Base {
     const session = this.#session;
     if (!found || !session) return;
     session.player.pause();
-    const compiled = toolLesson(found, glossary);
+    const compiled = toolLesson(found, await loadGlossary());
     const scenes = await scenesOf(compiled.lesson);
     if (session !== this.#session) return;
     this.#tool?.player.dispose();

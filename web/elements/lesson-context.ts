@@ -5,7 +5,7 @@ import type { MessageId } from '../locales/message.ts';
 import type { Player } from '../player/player.ts';
 import type { PlayerState } from '../player/player-state.ts';
 import type { FillContext } from '../prose/placeholder.ts';
-import type { Glossary, LessonProse, ProseNode, StepProse } from '../prose/prose.ts';
+import type { Glossary, LessonProse, ProseNode, StepProse, TermRoles } from '../prose/prose.ts';
 import type { Say } from '../render/index.ts';
 import type { Frame } from '../scenes/frame.ts';
 import type { Language, Step } from '../timeline/lesson.ts';
@@ -14,7 +14,8 @@ import type { Position } from '../timeline/position.ts';
 /** What words need. It changes with the numbers and not with time, so that words are not made anew while a step plays. */
 export interface ProseSource {
   readonly player: Player;
-  readonly glossary: Glossary;
+  /** The roles of the terms that have one. */
+  readonly termRoles: TermRoles;
   /** What placeholders are filled from; null until the engine has answered. */
   readonly fill: FillContext | null;
   /** The glossary's open term. */
@@ -39,6 +40,7 @@ export interface LessonView extends ProseSource {
   readonly frameAt: (position: Position) => Frame;
   /** Prose as plain text, for labels. */
   readonly plain: (nodes: readonly ProseNode[]) => string;
+  readonly loadGlossary: () => Promise<Glossary>;
   /** Opens a twenty-second scene by its name. */
   readonly openTool: (tool: string) => void;
   /** Prefix that keeps form names and ids of several lessons on one page apart. */

@@ -36,10 +36,10 @@ export function LessonView(props: LessonViewProps) {
   const [pointed, setPointed] = useState<Role | null>(null);
   const printing = usePrinting();
   const view = useLessonView(props, width && Math.max(width, kLeastDrawn));
-  const { player, glossary, fill, term, openTerm, openLesson } = view;
+  const { player, termRoles, fill, term, openTerm, openLesson } = view;
   const prose = useMemo(
-    () => ({ player, glossary, fill, term, openTerm, openLesson }),
-    [player, glossary, fill, term, openLesson],
+    () => ({ player, termRoles, fill, term, openTerm, openLesson }),
+    [player, termRoles, fill, term, openLesson],
   );
   return (
     <LessonContext.Provider value={view}>

@@ -30,8 +30,8 @@ function shown(node: ProseNode, source: ProseSource): ComponentChild {
 
 /** A word of the glossary: pointing at it lights its marks in the picture, pressing it opens its definition. */
 function TermView({ node }: { node: TermNode }) {
-  const { player, glossary, term, openTerm } = useProse();
-  const role = glossary[node.term]?.role ?? null;
+  const { player, termRoles, term, openTerm } = useProse();
+  const role = termRoles[node.term] ?? null;
   const isOpen = term === node.term;
   const point = () => player.pointAt(role);
   const leave = () => player.pointAt(null);

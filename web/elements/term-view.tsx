@@ -1,10 +1,13 @@
 import { useLesson } from './lesson-context.ts';
 import { ProseView } from './prose-view.tsx';
+import { useGlossary } from './use-glossary.ts';
 
 /** A term's definition, with the twenty-second scene that shows it where there is one. */
 export function TermView({ id }: { id: string }) {
-  const { glossary, language, text, openTool } = useLesson();
-  const term = glossary[id];
+  const { loadGlossary, language, text, openTool } = useLesson();
+  const { glossary, failure } = useGlossary(loadGlossary);
+  if (failure) return <p class="problem">{text('failure.load', { message: failure.message })}</p>;
+  const term = glossary?.[id];
   if (!term) return null;
   return (
     <div class="term-definition">

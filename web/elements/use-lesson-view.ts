@@ -3,7 +3,7 @@ import { useId, useMemo, useState } from 'preact/hooks';
 import { message } from '../locales/message.ts';
 import type { Player } from '../player/player.ts';
 import { plainText } from '../prose/placeholder.ts';
-import type { CompiledLesson, Glossary } from '../prose/prose.ts';
+import type { CompiledLesson, Glossary, TermRoles } from '../prose/prose.ts';
 import { heightFor, sayIn } from '../render/index.ts';
 import type { Frame, Text } from '../scenes/frame.ts';
 import type { Scenes } from '../scenes/index.ts';
@@ -19,7 +19,8 @@ export interface LessonSource {
   readonly compiled: CompiledLesson;
   /** Those of the lesson's steps, by name. */
   readonly scenes: Scenes;
-  readonly glossary: Glossary;
+  readonly termRoles: TermRoles;
+  readonly loadGlossary: () => Promise<Glossary>;
   readonly language: Language;
   readonly onOpenTool: (tool: string) => void;
   readonly onOpenLesson: (lesson: string, step?: string) => void;
@@ -30,7 +31,7 @@ const kNarrow = 500;
 
 /** @param width of the picture in pixels; 0 before it is known */
 export function useLessonView(source: LessonSource, width: number): LessonView {
-  const { player, compiled, scenes, glossary, language, onOpenTool, onOpenLesson } = source;
+  const { player, compiled, scenes, termRoles, loadGlossary, language, onOpenTool, onOpenLesson } = source;
   const { lesson } = compiled;
   const state = usePlayerState(player);
   const instance = useId();
@@ -73,7 +74,8 @@ export function useLessonView(source: LessonSource, width: number): LessonView {
     language,
     prose,
     stepProse,
-    glossary,
+    termRoles,
+    loadGlossary,
     fill,
     frame,
     frameAt,

@@ -66,7 +66,7 @@ function Station({
   storage: SafeStorage | undefined;
 }) {
   const seen = storage && readProgress(storage, lesson.id)?.step;
-  const isDone = seen !== undefined && seen === lesson.steps.at(-1)?.id;
+  const isDone = seen !== undefined && seen === lesson.steps.at(-1);
   const address = seen && !isDone ? `#/${lesson.id}/${seen}` : `#/${lesson.id}`;
   return (
     <li>

@@ -3,7 +3,7 @@
  * compiler lets through a short list of elements and attributes only, so a renderer may create what it finds here.
  */
 import type { Role } from '../scenes/frame.ts';
-import type { Language, Lesson, StepKind } from '../timeline/lesson.ts';
+import type { Language, Lesson } from '../timeline/lesson.ts';
 import type { Ref } from '../trace/trace.ts';
 
 /**
@@ -118,7 +118,8 @@ export interface LessonSummary {
   readonly requires: readonly string[];
   readonly title: ByLanguage<string>;
   readonly topic: ByLanguage<string>;
-  readonly steps: readonly { readonly id: string; readonly kind: StepKind; readonly title: ByLanguage<string> }[];
+  /** The ids of its steps. */
+  readonly steps: readonly string[];
 }
 
 /** A word of the glossary. */
@@ -132,3 +133,6 @@ export interface Term {
 }
 
 export type Glossary = Readonly<Record<string, Term>>;
+
+/** What a lesson needs of the glossary before a word of it is opened: the roles of the terms that have one. */
+export type TermRoles = Readonly<Record<string, Role>>;

@@ -13,5 +13,7 @@ declare module 'virtual:lesson/*' {
 }
 
 declare module 'virtual:glossary' {
-  export const glossary: import('./prose.ts').Glossary;
+  export const termRoles: import('./prose.ts').TermRoles;
+  /** Loads every definition, in a chunk of its own: wanted when the first term is opened. */
+  export function loadGlossary(): Promise<import('./prose.ts').Glossary>;
 }

@@ -1,6 +1,6 @@
 /** Questions and controls that no lesson of the course uses at present still work when one does. */
 
-import { glossary } from 'virtual:glossary';
+import { loadGlossary, termRoles } from 'virtual:glossary';
 import { loadLesson } from 'virtual:lessons';
 import { renderToString } from 'preact-render-to-string';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -30,7 +30,7 @@ function shown(step: string, leftOut: readonly string[] = []): string {
   if (player.step.id !== step) player.goToStep(step);
   const html = renderToString(
     <LessonView
-      {...{ player, compiled, scenes, glossary }}
+      {...{ player, compiled, scenes, termRoles, loadGlossary }}
       language="en"
       controls={[]}
       leftOut={leftOut}

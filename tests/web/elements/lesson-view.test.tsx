@@ -1,6 +1,6 @@
 /** Every lesson, step and language can be drawn: no word, message or option is missing. */
 
-import { glossary } from 'virtual:glossary';
+import { loadGlossary, termRoles } from 'virtual:glossary';
 import { lessons, loadLesson } from 'virtual:lessons';
 import { renderToString } from 'preact-render-to-string';
 import { describe, expect, it } from 'vitest';
@@ -32,7 +32,8 @@ describe.each(lessons.map(({ id }) => id))('the view of %s', (id) => {
           player={player}
           compiled={compiled}
           scenes={scenes}
-          glossary={glossary}
+          termRoles={termRoles}
+          loadGlossary={loadGlossary}
           language={language}
           controls={kControls}
           onOpenTool={ignore}

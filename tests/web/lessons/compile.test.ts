@@ -60,10 +60,10 @@ describe('compiledLesson', () => {
     ]);
   });
 
-  it('gives titles for the contents', () => {
+  it('gives the title and the ids of the steps for the contents', () => {
     const { steps, title } = lessonSummary(tiny());
     expect(title).toEqual({ 'zh-Hans': '小课', en: 'A tiny lesson' });
-    expect(steps[0]).toEqual({ id: 'bet', kind: 'bet', title: { 'zh-Hans': '谁更多？', en: 'Which one?' } });
+    expect(steps.slice(0, 2)).toEqual(['bet', 'see']);
   });
 });
 

@@ -3,12 +3,17 @@ import { join } from 'node:path';
 import { build, createServer, type RunnableDevEnvironment, type ViteDevServer } from 'vite';
 import { describe, expect, it } from 'vitest';
 import { lessonsPlugin } from '../../../build-scripts/lessons/vite-plugin.ts';
-import type { CompiledLesson, Glossary, LessonSummary } from '../../../web/prose/prose.ts';
+import type { CompiledLesson, Glossary, LessonSummary, TermRoles } from '../../../web/prose/prose.ts';
 import { edit, withCopy } from './broken-course.ts';
 
 interface LessonsModule {
   readonly lessons: readonly LessonSummary[];
   loadLesson(id: string): Promise<CompiledLesson>;
+}
+
+interface GlossaryModule {
+  readonly termRoles: TermRoles;
+  loadGlossary(): Promise<Glossary>;
 }
 
 /** Serves a copy of the fixture course and lets `use` load modules of it. */
@@ -41,8 +46,12 @@ describe('lessonsPlugin', () => {
       expect(lessons.map(({ id }) => id)).toEqual(['tiny']);
       expect((await loadLesson('tiny')).prose.en.title).toBe('A tiny lesson');
       await expect(loadLesson('huge')).rejects.toThrow("no lesson 'huge'; there are tiny");
-      const { glossary } = await load<{ glossary: Glossary }>('virtual:glossary');
-      expect(glossary.weight).toMatchObject({ role: 'weight', title: { en: 'weight', 'zh-Hans': '权重' } });
+      const { termRoles, loadGlossary } = await load<GlossaryModule>('virtual:glossary');
+      expect(termRoles.weight).toBe('weight');
+      expect((await loadGlossary()).weight).toMatchObject({
+        role: 'weight',
+        title: { en: 'weight', 'zh-Hans': '权重' },
+      });
     });
   });
 
