@@ -36,9 +36,10 @@ inEachBrowser('hosted page', (browser) => {
     expect(served.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThan(firstNumberBudget);
     expect(
       served.filter(({ path }) =>
-        /kv-cache|multi-head|naive|projections|look-up|stored-or-computed|token-roles|definitions/.test(path),
+        /kv-cache|multi-head|naive|projections|look-up|scaled-dot|stored-or-computed|token-roles/.test(path),
       ),
     ).toEqual([]);
+    expect(served.filter(({ path }) => path.includes('definitions'))).toEqual([]);
     const lesson = `document.querySelector('attention-walkthrough').shadowRoot`;
     await page.evaluate(`${lesson}.querySelector('button.term').click()`);
     await until(page, `${lesson}.querySelector('.term-definition')?.textContent`);

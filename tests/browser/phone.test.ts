@@ -5,7 +5,16 @@ import { inEachBrowser } from './drivers/launch.ts';
 import { lessonRuns, site } from './support/artefacts.ts';
 
 const phone = { width: 360, height: 740 };
-const lessons = ['naive', 'roles', 'projections', 'by-hand', 'stored-or-computed', 'multi-head', 'kv-cache'];
+const lessons = [
+  'naive',
+  'roles',
+  'projections',
+  'by-hand',
+  'stored-or-computed',
+  'scaled-dot-product',
+  'multi-head',
+  'kv-cache',
+];
 
 let server: StaticServer;
 beforeAll(async () => {

@@ -57,6 +57,13 @@ const kPictograms: Readonly<Record<string, readonly Shape[]>> = {
     strip(91, 28, 2, 'key'),
     strip(91, 46, 2, 'value'),
   ],
+  'scaled-dot-product': [
+    strip(8, 12, 2, 'query'),
+    strip(8, 44, 2, 'key'),
+    flow('M30 16C38 16 38 32 44 32M30 48C38 48 38 32 44 32'),
+    ...[12, 22, 32, 42].map((y, row) => bar(48, y, 6 + 10 * row, 'weight')),
+    strip(92, 28, 2, 'output'),
+  ],
   'multi-head': [
     strip(8, 28, 3, 'input'),
     flow('M38 32C46 32 44 16 50 16M38 32C46 32 44 48 50 48'),

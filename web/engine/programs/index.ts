@@ -5,6 +5,7 @@ import { naive } from './naive.ts';
 import type { Program } from './program.ts';
 import { projections } from './projections.ts';
 import { roles } from './roles.ts';
+import { scaledDotProduct } from './scaled-dot-product.ts';
 import { storedOrComputed } from './stored-or-computed.ts';
 import { dotProduct, matrixProduct, softmax } from './tools.ts';
 
@@ -16,6 +17,7 @@ export const programs: Readonly<Record<string, Program>> = {
   naive,
   projections,
   roles,
+  'scaled-dot-product': scaledDotProduct,
   'stored-or-computed': storedOrComputed,
   'dot-product': dotProduct,
   'matrix-product': matrixProduct,
