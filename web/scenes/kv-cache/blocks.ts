@@ -15,7 +15,7 @@ import {
 } from '../toolkit/index.ts';
 import { type Context, say } from './context.ts';
 import type { ReadingPlace, TablePlace } from './layout.ts';
-import { tokenPills } from './token-pills.ts';
+import { rowTokens } from './row-tokens.ts';
 
 /** A tensor in a table: its first row stands in row `from`. */
 export interface Block {
@@ -177,7 +177,7 @@ function weightsPart(context: Context, table: Table, place: ReadingPlace): Part 
   // On a phone these rows stand apart from the table, so they need their tokens once more; the newest row alone needs none.
   const tokens =
     grid.compact && block.from === 0
-      ? withOpacity(tokenPills(context, `${id}.weights`, place.rowsTop, block.view.rows).marks, firstShown(block))
+      ? withOpacity(rowTokens(context, `${id}.weights`, place.rowsTop, block.view.rows).marks, firstShown(block))
       : [];
   return { marks: [name, ...tokens, ...headings, ...drawn], figures };
 }

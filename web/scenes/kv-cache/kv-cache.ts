@@ -13,6 +13,7 @@ import {
   type Part,
   refsOf,
   segment,
+  stageNamed,
   tableView,
   together,
 } from '../toolkit/index.ts';
@@ -59,8 +60,7 @@ export const kvCache: Scene = (input) => {
 
 function paramsOf({ params }: SceneInput): { stage: Stage; token: number } {
   const { stage: name, token = tokenCount } = params;
-  const stage = stages.find((known) => known === name);
-  if (stage === undefined) throw new RangeError(`kv-cache: the stage ${String(name)} is none of ${stages.join(', ')}`);
+  const stage = stageNamed('kv-cache', stages, name);
   if (typeof token !== 'number' || !Number.isInteger(token) || token < 1 || token > tokenCount) {
     throw new RangeError(`kv-cache: the token ${String(token)} must be a whole number from 1 to ${tokenCount}`);
   }

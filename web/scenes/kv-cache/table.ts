@@ -4,14 +4,14 @@ import { nothing, type Part, shelf, symbol, together } from '../toolkit/index.ts
 import { blocksPart, type Table } from './blocks.ts';
 import { type Context, tokenCount } from './context.ts';
 import type { TablePlace } from './layout.ts';
-import { tokenPills } from './token-pills.ts';
+import { rowTokens } from './row-tokens.ts';
 
 /** Title, tokens, shelf and blocks. */
 export function tablePart(context: Context, table: Table): Part {
   const places = table.shelved ? shelfPart(context, table) : nothing;
   return together(
     { marks: titleMarks(context, table), figures: [] },
-    tokenPills(context, table.id, table.place.rowsTop, table.rows),
+    rowTokens(context, table.id, table.place.rowsTop, table.rows),
     places,
     blocksPart(context, table),
   );

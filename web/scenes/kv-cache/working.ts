@@ -15,7 +15,7 @@ import {
   weightedReading,
 } from '../toolkit/index.ts';
 import { type Context, say } from './context.ts';
-import { tokenPills } from './token-pills.ts';
+import { rowTokens } from './row-tokens.ts';
 
 /** How far the reading has come, 0..1 each. */
 export interface Reading {
@@ -29,7 +29,7 @@ export const finished: Reading = { scores: () => 1, weights: () => 1, slices: ()
 
 export function workingPart(context: Context, token: number, reading: Reading): Part {
   const { layout } = context;
-  const pills = tokenPills(context, 'working', layout.working.rowsTop, token);
+  const pills = rowTokens(context, 'working', layout.working.rowsTop, token);
   const title: Mark = {
     kind: 'label',
     key: 'working.title',

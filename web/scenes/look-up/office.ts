@@ -1,10 +1,10 @@
 /** The office's table: people and departments as labels, telephone numbers as goods, read exactly and softly. */
 import { isLocked } from '../../timeline/equality.ts';
 import type { Mark, Text } from '../frame.ts';
-import { faded, type Part, type PlaneVector, plane, symbol, together } from '../toolkit/index.ts';
+import { faded, type Part, type PlaneVector, plane, symbol, together, tokenPill } from '../toolkit/index.ts';
 import { type Context, say } from './context.ts';
 import { entries } from './layout.ts';
-import { label, pill, queryStrip, readStrip, sharesColumn, times, vectorColumn } from './table.ts';
+import { label, queryStrip, readStrip, sharesColumn, times, vectorColumn } from './table.ts';
 
 /** Units from zero to the edge of the plane. */
 const reach = 2;
@@ -85,7 +85,9 @@ function entryPills(context: Context): Part {
   const { layout, entryNames } = context;
   const { pills, pillWidth, rowsTop, queryTop, headings, grid, goods } = layout;
   const pair = (key: string, names: readonly Text[], y: number): readonly Mark[] =>
-    names.map((name, column) => pill(context, `${key}.${column}`, name, pills[column] ?? 0, y, pillWidth));
+    names.map((name, column) =>
+      tokenPill(grid, name, { key: `${key}.${column}`, x: pills[column] ?? 0, y, width: pillWidth }),
+    );
   const marks = [
     ...pair('asker', entryNames[0] ?? [], queryTop),
     ...entryNames.flatMap((names, entry) => pair(`entry${entry}`, names, rowsTop + entry * grid.cellHeight)),

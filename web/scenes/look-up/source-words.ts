@@ -1,9 +1,17 @@
 /** Early attention: one state asks, the states of the source words answer; first they are label and goods in one. */
-import type { Mark } from '../frame.ts';
-import { faded, type Part, type PlaneVector, plane, symbol, together } from '../toolkit/index.ts';
+import {
+  faded,
+  type Part,
+  type PlaneVector,
+  plane,
+  symbol,
+  together,
+  tokenPill,
+  tokenPills,
+} from '../toolkit/index.ts';
 import { type Context, say } from './context.ts';
 import { words } from './layout.ts';
-import { label, pill, queryStrip, readStrip, sharesColumn, times, vectorColumn } from './table.ts';
+import { label, queryStrip, readStrip, sharesColumn, times, vectorColumn } from './table.ts';
 
 /** Units from zero to the edge of the plane. */
 const reach = 2;
@@ -52,15 +60,15 @@ function asking(context: Context): Part {
   const { layout, wordNames, moment, input } = context;
   const { pills, pillWidth, rowsTop, queryTop, grid } = layout;
   const width = pillWidth + (pills[1] - pills[0]);
-  const words: readonly Mark[] = wordNames.map((name, row) =>
-    pill(context, `word${row}`, name, pills[0], rowsTop + row * grid.cellHeight, width),
-  );
+  const words = tokenPills(grid, wordNames, { key: 'word', x: pills[0], y: rowsTop, width });
   const asker = input.ownTokens.at(-1);
   return together(
     {
       marks: [
         ...words,
-        ...(asker === undefined ? [] : [pill(context, 'state.asker', asker, pills[0], queryTop, width)]),
+        ...(asker === undefined
+          ? []
+          : [tokenPill(grid, asker, { key: 'state.asker', x: pills[0], y: queryTop, width })]),
         label('word.heading', say('source'), pills[0] + width / 2, layout.headings[1]),
       ],
       figures: [],

@@ -19,18 +19,6 @@ import { asColumn, type Context, editing } from './context.ts';
 /** When things come in the stages that compute. */
 export const times = { numbers: [0.08, 0.4], shares: [0.45, 0.75], read: [0.8, 1] } as const;
 
-export function pill(
-  { layout: { grid } }: Context,
-  key: string,
-  text: Text,
-  x: number,
-  y: number,
-  width: number,
-): Mark {
-  const middle = (grid.cellHeight - grid.tokenHeight) / 2;
-  return { kind: 'token', key, x, y: y + middle, width, height: grid.tokenHeight, text };
-}
-
 export function label(key: string, text: Text, x: number, y: number, role?: Role): Mark {
   return { kind: 'label', key, x, y, anchor: 'middle', text, size: 'small', ...(role === undefined ? {} : { role }) };
 }

@@ -16,6 +16,7 @@ import {
   type TableView,
   tableView,
   together,
+  tokenPills,
 } from '../toolkit/index.ts';
 import { type Corner, hiddenSize, roomyCell } from './layout.ts';
 import { type Picture, say } from './picture.ts';
@@ -82,23 +83,10 @@ export function block(picture: Picture, { key, view, at, role, name, ...options 
     format: 'number',
   };
   const isIn = drawn.every(({ opacity = 1 }) => opacity >= 1);
-  const pills = options.rowTokens ? tokenPills(picture, key, at.y) : [];
+  const pills = options.rowTokens
+    ? tokenPills(layout.grid, input.tokens, { key: `${key}.token`, x: layout.pills, y: at.y })
+    : [];
   return { marks: [...pills, ...marks], figures: isIn ? [figure] : [] };
-}
-
-/** One pill per row, at the left edge of the picture. */
-export function tokenPills({ input, layout: { grid, pills } }: Picture, key: string, top: number): readonly Mark[] {
-  return input.tokens.map(
-    (text, row): Mark => ({
-      kind: 'token',
-      key: `${key}.token${row}`,
-      x: pills,
-      y: top + row * grid.cellHeight + (grid.cellHeight - grid.tokenHeight) / 2,
-      width: grid.tokenWidth,
-      height: grid.tokenHeight,
-      text,
-    }),
-  );
 }
 
 export function xBlock(picture: Picture, at: Corner): Part {

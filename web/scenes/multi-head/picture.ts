@@ -2,7 +2,16 @@
 
 import type { Text } from '../frame.ts';
 import type { SceneInput } from '../scene.ts';
-import { between, faded, largestMagnitude, message, nothing, type Part, segment } from '../toolkit/index.ts';
+import {
+  between,
+  faded,
+  largestMagnitude,
+  message,
+  nothing,
+  type Part,
+  segment,
+  stageNamed,
+} from '../toolkit/index.ts';
 import { type Corner, type Layout, layoutFor } from './layout.ts';
 import { type Item, type Stage, stageBefore, stages } from './stages.ts';
 import { type Head, type Shown, shownAt } from './timing.ts';
@@ -24,10 +33,7 @@ export interface Picture {
 export const laneIds: readonly string[] = ['1', '2'];
 
 export function pictureOf(input: SceneInput): Picture {
-  const stage = stages.find((known) => known === input.params.stage);
-  if (stage === undefined) {
-    throw new RangeError(`multi-head: the stage ${String(input.params.stage)} is none of ${stages.join(', ')}`);
-  }
+  const stage = stageNamed('multi-head', stages, input.params.stage);
   const layout = layoutFor(input.size.width);
   const { compact } = layout.grid;
   const shown = shownAt(stage, input.progress, compact);

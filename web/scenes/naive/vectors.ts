@@ -1,7 +1,16 @@
 /** x in its three jobs, and the q, k and v that take over; the weight matrices that make them; the words of the rows. */
 import { isLocked } from '../../timeline/equality.ts';
 import type { CellMark, Mark, Role, Text } from '../frame.ts';
-import { between, matrix, numbered, type Part, symbol, type TableView, together } from '../toolkit/index.ts';
+import {
+  between,
+  matrix,
+  numbered,
+  type Part,
+  symbol,
+  type TableView,
+  together,
+  tokenPills,
+} from '../toolkit/index.ts';
 import { type Context, editing, plainPlace } from './context.ts';
 import { type Corner, dims, words } from './layout.ts';
 import type { Piece } from './stages.ts';
@@ -32,19 +41,8 @@ export function vectorsPart(context: Context): Part {
   );
 }
 
-function pills({ layout: { grid }, input }: Context, name: string, top: number): Part {
-  const marks = input.tokens.map(
-    (text, row): Mark => ({
-      kind: 'token',
-      key: `${name}.${row}`,
-      x: grid.margin,
-      y: top + row * grid.cellHeight + (grid.cellHeight - grid.tokenHeight) / 2,
-      width: grid.tokenWidth,
-      height: grid.tokenHeight,
-      text,
-    }),
-  );
-  return { marks, figures: [] };
+function pills({ layout: { grid }, input }: Context, name: string, y: number): Part {
+  return { marks: tokenPills(grid, input.tokens, { key: `${name}.`, y }), figures: [] };
 }
 
 function turned(view: TableView): TableView {

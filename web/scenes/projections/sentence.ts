@@ -13,6 +13,7 @@ import {
   symbol,
   type TableView,
   tableView,
+  tokenPills,
 } from '../toolkit/index.ts';
 import { type Context, say } from './context.ts';
 
@@ -101,16 +102,8 @@ function headings({ input, layout: { grid } }: Context, { view, cellWidth, left,
 }
 
 function pills({ input, layout: { grid } }: Context, { view, top, pill }: Rows): readonly Mark[] {
-  return input.tokens.slice(0, view.rows).map((text, row) => ({
-    kind: 'token',
-    key: `sentence.token${row}`,
-    x: grid.margin,
-    y: top + row * grid.cellHeight + (grid.cellHeight - grid.tokenHeight) / 2,
-    width: grid.tokenWidth,
-    height: grid.tokenHeight,
-    text,
-    opacity: pill(row),
-  }));
+  const words = tokenPills(grid, input.tokens.slice(0, view.rows), { key: 'sentence.token', y: top });
+  return words.map((word, row) => ({ ...word, opacity: pill(row) }));
 }
 
 /** A row goes on behind its printed numbers. */

@@ -12,6 +12,7 @@ import {
   segment,
   symbol,
   together,
+  tokenPills,
 } from '../toolkit/index.ts';
 import { type Context, editing } from './context.ts';
 import { type Corner, headDim, inputDim, type Letter, words } from './layout.ts';
@@ -40,19 +41,8 @@ export function smallPart(context: Context): Part {
   );
 }
 
-function pills({ layout: { grid }, words: texts }: Context, name: string, top: number): Part {
-  const marks = texts.map(
-    (text, row): Mark => ({
-      kind: 'token',
-      key: `${name}.${row}`,
-      x: grid.margin,
-      y: top + row * grid.cellHeight + (grid.cellHeight - grid.tokenHeight) / 2,
-      width: grid.tokenWidth,
-      height: grid.tokenHeight,
-      text,
-    }),
-  );
-  return { marks, figures: [] };
+function pills({ layout: { grid }, words: texts }: Context, name: string, y: number): Part {
+  return { marks: tokenPills(grid, texts, { key: `${name}.`, y }), figures: [] };
 }
 
 function inputMatrix(context: Context): Part {

@@ -4,16 +4,16 @@
  */
 import type { Frame } from '../frame.ts';
 import type { SceneInput } from '../scene.ts';
-import { gridFor, productHighlight, refsOf, together } from '../toolkit/index.ts';
+import { gridFor, productHighlight, refsOf, stageNamed, together } from '../toolkit/index.ts';
 import { lockPart, planesPart, readingPart, wholePart, workingPart } from './bench.ts';
-import { levelsOf, placesBetween, type Stage, stages } from './layout.ts';
+import { levelsOf, placesBetween, stages } from './layout.ts';
 import { tablesOf } from './names.ts';
 import type { Setting } from './setting.ts';
 import { movesPart, vectorsPart } from './table.ts';
 import { shownAt } from './timing.ts';
 
 export function singleQuery(input: SceneInput): Frame {
-  const name = stageOf(input);
+  const name = stageNamed('single-query', stages, input.params.stage);
   const grid = gridFor(input.size.width);
   const tables = tablesOf(input.trace);
   const levels = levelsOf(grid, tables.keys.rows);
@@ -42,15 +42,6 @@ export function singleQuery(input: SceneInput): Frame {
     figures,
     narration: { kind: 'message', id: `single-query.narration.${name}` },
   };
-}
-
-function stageOf(input: SceneInput): Stage {
-  const stage = stages.find((known) => known === input.params.stage);
-  if (stage === undefined)
-    throw new RangeError(
-      `single-query: params.stage is ${String(input.params.stage)}; it must be one of ${stages.join(', ')}`,
-    );
-  return stage;
 }
 
 /** While a number is being worked out, its operands light up in the table too. */

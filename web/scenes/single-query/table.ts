@@ -5,7 +5,6 @@ import {
   type CellsOptions,
   cells,
   faded,
-  type Grid,
   hasBadge,
   legend,
   matrix,
@@ -16,6 +15,8 @@ import {
   symbol,
   type TableView,
   together,
+  tokenPill,
+  tokenPills,
   vectorStrip,
 } from '../toolkit/index.ts';
 import { barWidth } from './layout.ts';
@@ -84,25 +85,13 @@ function coloursPart({ input, grid, levels, tables }: Setting, limit: number): P
   return { marks, figures: [] };
 }
 
-function pill(grid: Grid, key: string, text: Text, y: number, cellHeight: number): Mark {
-  return {
-    kind: 'token',
-    key,
-    x: grid.margin,
-    y: y + (cellHeight - grid.tokenHeight) / 2,
-    width: grid.tokenWidth,
-    height: grid.tokenHeight,
-    text,
-  };
-}
-
 function asker({ input, grid, levels, tables }: Setting): Mark {
-  return pill(grid, 'asker', operations(input, tables.q.columns).asker, levels.queryTop, grid.cellHeight);
+  return tokenPill(grid, operations(input, tables.q.columns).asker, { key: 'asker', y: levels.queryTop });
 }
 
 function candidates({ input, grid, levels, shown }: Setting): readonly Mark[] {
-  return input.tokens.map((text, row) => ({
-    ...pill(grid, `candidate${row}`, text, levels.rowsTop + row * grid.cellHeight, grid.cellHeight),
+  return tokenPills(grid, input.tokens, { key: 'candidate', y: levels.rowsTop }).map((pill, row) => ({
+    ...pill,
     opacity: shown.keys,
     ...(shown.activeRow === row ? { emphasis: 'focus' as const } : {}),
   }));

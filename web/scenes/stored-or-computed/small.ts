@@ -12,6 +12,7 @@ import {
   symbol,
   tableView,
   together,
+  tokenPill,
 } from '../toolkit/index.ts';
 import { type Context, say, shared, tableRow } from './context.ts';
 import { type Corner, dims, words } from './layout.ts';
@@ -90,21 +91,11 @@ function pills({ layout, input }: Context, sentence: Sentence, part: Made): Part
   const { y } = layout.made(sentence, part);
   const marks = Array.from({ length: words }, (_, row): readonly Mark[] => {
     const text = input.ownTokens[tableRow(sentence, row)];
-    return text === undefined ? [] : [pill(layout.grid, `${sentence}.${part}.word${row}`, text, y, row)];
+    return text === undefined
+      ? []
+      : [tokenPill(layout.grid, text, { key: `${sentence}.${part}.word${row}`, y: y + row * layout.grid.cellHeight })];
   }).flat();
   return { marks, figures: [] };
-}
-
-function pill(grid: Context['layout']['grid'], key: string, text: Text, top: number, row: number): Mark {
-  return {
-    kind: 'token',
-    key,
-    x: grid.margin,
-    y: top + row * grid.cellHeight + (grid.cellHeight - grid.tokenHeight) / 2,
-    width: grid.tokenWidth,
-    height: grid.tokenHeight,
-    text,
-  };
 }
 
 /** What the bet asks about: the query of the word that both sentences share. */
@@ -123,7 +114,10 @@ function askedQuery({ layout, input, view, limit }: Context): Part {
     fill: 'signed',
     limit,
   });
-  const words = text === undefined ? [] : [pill(layout.grid, 'asked.word', text, y, shared)];
+  const words =
+    text === undefined
+      ? []
+      : [tokenPill(layout.grid, text, { key: 'asked.word', y: y + shared * layout.grid.cellHeight })];
   return { marks: [...query.marks, ...words], figures: query.figures };
 }
 

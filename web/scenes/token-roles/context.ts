@@ -1,7 +1,7 @@
 /** What every part of the picture needs. */
-import type { Mark, Text } from '../frame.ts';
+import type { Text } from '../frame.ts';
 import type { SceneInput } from '../scene.ts';
-import { largestMagnitude, message, type TableView, tableView } from '../toolkit/index.ts';
+import { largestMagnitude, message, type Part, type TableView, tableView, tokenPills } from '../toolkit/index.ts';
 import { type Layout, layoutFor, tokens } from './layout.ts';
 import { momentOf, type StageName, type TokenMoment } from './stages.ts';
 
@@ -39,14 +39,6 @@ export function say(id: string): Text {
 }
 
 /** One pill per token at the left edge. */
-export function pills({ layout: { grid }, tokens: texts }: Context, name: string, top: number): readonly Mark[] {
-  return texts.map((text, row) => ({
-    kind: 'token',
-    key: `${name}.${row}`,
-    x: grid.margin,
-    y: top + row * grid.cellHeight + (grid.cellHeight - grid.tokenHeight) / 2,
-    width: grid.tokenWidth,
-    height: grid.tokenHeight,
-    text,
-  }));
+export function pills({ layout: { grid }, tokens }: Context, name: string, y: number): Part {
+  return { marks: tokenPills(grid, tokens, { key: `${name}.`, y }), figures: [] };
 }

@@ -20,7 +20,7 @@ export function readingPart(context: Context): Part {
 /** The words of the bottom row, as long as anything stands there. */
 function belowWords(context: Context, top: number): Part {
   const { moment, layout } = context;
-  const draw = () => ({ marks: pills(context, 'bottom', top), figures: [] });
+  const draw = () => pills(context, 'bottom', top);
   // Where the lengths stand alone, they keep the words that the weights had.
   const isStanding = (stage: typeof moment.stage | undefined) =>
     moment.stands('weights', stage) || moment.stands('lengths', stage);

@@ -16,9 +16,9 @@ const othersFrom = 0.76;
 
 export function vectorsPart(context: Context): Part {
   const { moment, layout } = context;
-  const standing = { marks: pills(context, 'middle', layout.made('q').y), figures: [] };
+  const standing = pills(context, 'middle', layout.made('q').y);
   const overX = layout.grid.compact
-    ? moment.piece('x', () => ({ marks: pills(context, 'top', layout.x.y), figures: [] }))
+    ? moment.piece('x', () => pills(context, 'top', layout.x.y))
     : { marks: [], figures: [] };
   return together(
     standing,

@@ -10,6 +10,7 @@ export * from './part.ts';
 export * from './plane.ts';
 export * from './structure.ts';
 export * from './text.ts';
+export * from './token-pills.ts';
 export * from './vector-strip.ts';
 export * from './view.ts';
 export * from './weighted-reading.ts';

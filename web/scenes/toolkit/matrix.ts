@@ -5,6 +5,7 @@ import type { CellMark, Figure, Mark, Role, Text } from '../frame.ts';
 import type { Grid } from './grid.ts';
 import { type Area, given, type Part } from './part.ts';
 import { sizes } from './text.ts';
+import { tokenPills } from './token-pills.ts';
 import { refsOf, type TableView } from './view.ts';
 
 export interface CellsOptions {
@@ -179,19 +180,13 @@ function nameLine(grid: Grid, options: MatrixOptions, area: Area): readonly Mark
 function headers(grid: Grid, options: MatrixOptions, area: Area): readonly Mark[] {
   const key = `${options.keyPrefix ?? ''}${options.view.tensor}`;
   const cellWidth = options.cellWidth ?? grid.cellWidth;
-  const cellHeight = options.cellHeight ?? grid.cellHeight;
   const left = area.x - grid.gap - grid.tokenWidth;
-  const rows = (options.rowTokens ?? []).map(
-    (text, row): Mark => ({
-      kind: 'token',
-      key: `${key}.row${row}`,
-      x: left,
-      y: area.y + row * cellHeight + (cellHeight - grid.tokenHeight) / 2,
-      width: grid.tokenWidth,
-      height: grid.tokenHeight,
-      text,
-    }),
-  );
+  const rows = tokenPills(grid, options.rowTokens ?? [], {
+    key: `${key}.row`,
+    x: left,
+    y: area.y,
+    rowHeight: options.cellHeight ?? grid.cellHeight,
+  });
   const columns = (options.columnTokens ?? []).map(
     (text, column): Mark => ({
       kind: 'token',
