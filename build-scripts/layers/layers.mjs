@@ -35,7 +35,7 @@ export const cppLayers = {
   bindings: {
     mayUse: [
       ...['core', 'simd', 'kernels', 'trace', 'attention', 'model'],
-      ...['train', 'train/variables', 'train/trainer', 'train/checkpoint', 'train/named_tasks'],
+      ...['train', 'train/variables', 'train/trainer', 'train/checkpoint', 'train/grammars', 'train/named_tasks'],
     ],
   },
 };

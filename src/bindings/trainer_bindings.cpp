@@ -1,5 +1,6 @@
 #include <emscripten/bind.h>
 
+#include "bindings/grammar_calls.h"
 #include "bindings/guarded.h"
 #include "bindings/trainer_calls.h"
 
@@ -8,6 +9,9 @@ namespace attention_walkthrough {
 /// What the module of the trainer binds beside everything that the engine's does.
 EMSCRIPTEN_BINDINGS(attention_walkthrough_trainer) {
   emscripten::function("taskSizes", guarded<&task_sizes_call>);
+  emscripten::function("taskWords", guarded<&task_words_call>);
+  emscripten::function("drawTranslations", guarded<&draw_translations_call>);
+  emscripten::function("drawReadings", guarded<&draw_readings_call>);
 
   emscripten::class_<TrainerHandle>("Trainer")
       .constructor<>()

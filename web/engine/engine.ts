@@ -9,6 +9,15 @@ export type {
   ScaledDotProductAttentionCall,
 } from './engine-calls.ts';
 export type { Engine } from './engine-class.ts';
+export {
+  type Grammar,
+  loadGrammar,
+  type ReadingOptions,
+  type ReadingSentence,
+  type TaskWords,
+  type TranslationOptions,
+  type TranslationSentence,
+} from './grammar.ts';
 export type { KvCache, KvCacheOptions } from './kv-cache.ts';
 export type {
   LayerNormOptions,

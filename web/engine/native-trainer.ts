@@ -1,3 +1,4 @@
+import type { ReadingSentence, TaskWords, TranslationSentence } from './grammar.ts';
 import type {
   NativeCall,
   NativeError,
@@ -12,6 +13,9 @@ import type { Variant } from './variant.ts';
 /** The module of the trainer: all that the engine's binds, and what `src/bindings/trainer_bindings.cpp` adds; a test compares the names. */
 export interface NativeTrainerModule extends NativeModule {
   taskSizes(task: string): Readonly<Record<string, number>> | NativeError;
+  taskWords(task: string): TaskWords;
+  drawTranslations(call: NativeCall): readonly TranslationSentence[] | NativeError;
+  drawReadings(call: NativeCall): readonly ReadingSentence[] | NativeError;
   readonly Trainer: new () => NativeTrainer;
 }
 

@@ -4,11 +4,13 @@ import type { Variant } from './variant.ts';
 
 /**
  * What a trained model is made of, as its file says in `config` (src/model/transformer_config.h and recurrent_config.h), in
- * camelCase. Vocabularies, `outputSize` and `contextLength` come from the task; what is left out has the default of the file.
+ * camelCase. Vocabularies and `outputSize` come from the task; what is left out has the default of the file.
  */
 export interface TrainedModelConfig {
   readonly modelType: 'decoder' | 'encoder' | 'encoder_decoder' | 'gru_seq2seq';
   readonly hiddenSize: number;
+  /** Positions that a token can stand at; at least as many as the longest example of the task has, the default. */
+  readonly contextLength?: number;
   readonly numLayers?: number;
   readonly numEncoderLayers?: number;
   readonly numHeads?: number;
@@ -60,7 +62,8 @@ export interface TrainerOptions {
   readonly variant?: Variant;
 }
 
-export type Split = 'training' | 'held_out';
+export const splits = ['training', 'held_out'] as const;
+export type Split = (typeof splits)[number];
 
 const kMasks = ['full', 'causal', 'drawn'];
 const kNumbers = ['learningRate', 'endLearningRate', 'beta1', 'beta2', 'epsilon', 'weightDecay', 'maxGradientNorm'];
@@ -94,11 +97,12 @@ export function configJson(model: unknown, sizes: Readonly<Record<string, number
   if (typeof model !== 'object' || model === null) throw invalid(`model (${spell(model)}) must be a configuration`);
   const { sourceVocabSize = 0, targetVocabSize = 0, maxSourceLength = 0, maxInputLength = 0 } = sizes;
   const isEncoder = 'modelType' in model && model.modelType === 'encoder';
+  const positions = 'contextLength' in model ? count('contextLength', model.contextLength) : 0;
   const config = {
     ...model,
     vocabSize: isEncoder ? sourceVocabSize : targetVocabSize,
     outputSize: targetVocabSize,
-    contextLength: Math.max(maxSourceLength, maxInputLength),
+    contextLength: Math.max(positions, maxSourceLength, maxInputLength),
     ...(sourceVocabSize > 0 && { sourceVocabSize }),
   };
   return JSON.stringify(Object.fromEntries(Object.entries(config).map(([key, value]) => [snakeCase(key), value])));
@@ -106,11 +110,11 @@ export function configJson(model: unknown, sizes: Readonly<Record<string, number
 
 export function nativeDraw(call: string, options: unknown, others: readonly string[] = []) {
   const given = knownOptions(call, options, ['split', 'seed', ...others]);
-  const split = oneOf('split', given.split ?? 'held_out', ['training', 'held_out']);
+  const split = oneOf('split', given.split ?? 'held_out', splits);
   return { given, native: { split, seed: seed('seed', given.seed ?? 0) } };
 }
 
-function oneOf(name: string, value: unknown, choices: readonly string[]): string {
+export function oneOf(name: string, value: unknown, choices: readonly string[]): string {
   if (typeof value === 'string' && choices.includes(value)) return value;
   throw invalid(`${name} (${spell(value)}) must be one of ${choices.join(', ')}`);
 }

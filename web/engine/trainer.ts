@@ -1,8 +1,9 @@
 import type { Trace } from '../trace/trace.ts';
-import { AttentionError } from './attention-error.ts';
 import { count, flag, integers, invalid, knownOptions, number, resultOf, seed, spell, text } from './check.ts';
+import type { TaskWords } from './grammar.ts';
 import { Handle } from './handle.ts';
-import { type NativeTrainer, type NativeTrainerModule, trainerFactories } from './native-trainer.ts';
+import { exactVariant, loadTrainerModule } from './load-trainer.ts';
+import type { NativeTrainer, NativeTrainerModule } from './native-trainer.ts';
 import type { Tensor } from './tensor.ts';
 import { traceOf } from './trace-of.ts';
 import {
@@ -14,7 +15,6 @@ import {
   trainerOptionNames,
 } from './trainer-options.ts';
 import type { Variant } from './variant.ts';
-import { supportsVariant } from './variant-probe.ts';
 
 export interface StepResult {
   /** Steps taken. */
@@ -48,19 +48,8 @@ export interface TaskExample {
  */
 export async function createTrainer(options: TrainerOptions): Promise<Trainer> {
   const given = knownOptions('createTrainer', options, trainerOptionNames);
-  const variant = (given.variant ?? (supportsVariant('simd128') ? 'simd128' : 'scalar')) as Variant;
-  return new Trainer(await loadModule(variant), given);
-}
-
-async function loadModule(variant: Variant): Promise<NativeTrainerModule> {
-  if (!Object.hasOwn(trainerFactories, variant) || !supportsVariant(variant))
-    throw new AttentionError('unsupported', `the variant ${variant} does not run here`);
-  try {
-    const { default: create } = await trainerFactories[variant]();
-    return await create();
-  } catch (cause) {
-    throw new AttentionError('load_failed', `the trainer could not be loaded: ${String(cause)}`, { cause });
-  }
+  const variant = (given.variant ?? exactVariant()) as Variant;
+  return new Trainer(await loadTrainerModule(variant), given);
 }
 
 /** A model that learns a task, step by step. The same options and calls give the same numbers. All methods throw `freed` after `free()`. */
@@ -71,12 +60,15 @@ export class Trainer {
   readonly sizes: Readonly<
     Record<'sourceVocabSize' | 'targetVocabSize' | 'maxSourceLength' | 'maxInputLength', number>
   >;
+  /** What the ids of its examples stand for. */
+  readonly words: TaskWords;
   readonly #handle: Handle<NativeTrainer>;
 
   /** For `createTrainer`. */
   constructor(native: NativeTrainerModule, given: Readonly<Record<string, unknown>>) {
     const call = nativeTrainerOptions(given);
     this.sizes = resultOf(native.taskSizes(text('task', given.task))) as Trainer['sizes'];
+    this.words = native.taskWords(text('task', given.task));
     this.#handle = new Handle('Trainer', new native.Trainer());
     try {
       resultOf(this.#handle.native.create({ ...call, config: configJson(given.model, this.sizes) }));

@@ -17,8 +17,12 @@ std::vector<Example> draw_translations(Random& random, std::size_t count, Split 
   constexpr translation::Lengths kLengths;
   constexpr std::size_t kNumLengths = kLengths.last - kLengths.first + 1;
   std::vector<Example> examples;
+  const auto add = [&](const Phrase& sentence) {
+    examples.push_back(encode(sentence, translation::chinese_words(), translation::english_words()));
+  };
+  if (split == Split::kTraining) add(translation::lesson_sentence());
   for (const Phrase& sentence : translation::draw_sentences(random, kLengths, count / kNumLengths, split)) {
-    examples.push_back(encode(sentence));
+    add(sentence);
   }
   return examples;
 }
@@ -43,14 +47,12 @@ std::unique_ptr<Task> make_task(const TaskSizes& vocab_sizes, std::vector<Exampl
 
 }  // namespace
 
-Example encode(const Phrase& sentence) {
+Example encode(const Phrase& sentence, const Vocabulary& chinese, const Vocabulary& english) {
   Example example;
-  for (const std::string_view word : sentence.chinese) {
-    example.source.push_back(id_of(word, translation::chinese_words()));
-  }
+  for (const std::string_view word : sentence.chinese) example.source.push_back(id_of(word, chinese));
   example.input.push_back(translation::kBeginMark);
   for (const EnglishWord& word : sentence.english) {
-    const std::size_t id = id_of(word.text, translation::english_words());
+    const std::size_t id = id_of(word.text, english);
     example.input.push_back(id);
     example.targets.push_back(id);
   }

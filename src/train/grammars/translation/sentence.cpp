@@ -106,6 +106,8 @@ Phrase draw_sentence(Random& random) {
   }
 }
 
+Phrase lesson_sentence() { return phrase("小猫 坐在 垫子上", "the cat/0 sits/1 on the mat/2"); }
+
 std::vector<Phrase> draw_sentences(Random& random, const Lengths& lengths, std::size_t per_length, Split split) {
   std::vector<std::size_t> missing(lengths.last - lengths.first + 1, per_length);
   std::vector<Phrase> sentences;

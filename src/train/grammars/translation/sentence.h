@@ -19,6 +19,10 @@ inline constexpr std::size_t kLongestLength = 20;
 /// A sentence in both languages, of any length and split.
 Phrase draw_sentence(Random& random);
 
+/// 小猫 坐在 垫子上, the cat sits on the mat: what the lessons translate. It is on the side of training, and a drawn
+/// sentence by the rules, but one of so many that the pool of training sentences is given it.
+Phrase lesson_sentence();
+
 /// So many sentences from one side of the split for each length, `lengths.first` to `lengths.last` Chinese words, in
 /// the order they were drawn in. Requires: lengths between kMinLength and kLongestLength.
 struct Lengths {

@@ -22,6 +22,12 @@ std::string english_text(const Phrase& sentence) {
   return text;
 }
 
+std::vector<std::size_t> links(const Phrase& sentence) {
+  std::vector<std::size_t> sources;
+  for (const EnglishWord& word : sentence.english) sources.push_back(word.source);
+  return sources;
+}
+
 std::vector<Phrase> draw(std::size_t count, std::uint64_t seed) {
   Random random(seed);
   std::vector<Phrase> sentences;
@@ -38,14 +44,33 @@ std::set<std::string> texts(const std::vector<Phrase>& sentences) {
 }  // namespace
 
 TEST_SUITE("train") {
-  TEST_CASE("translation: the sentence of the lessons is one of the grammar's") {
+  TEST_CASE("translation: the sentence of the lessons is one of the grammar's, and on the side of training") {
+    const Phrase lesson = lesson_sentence();
+    CHECK(chinese_text(lesson) == "小猫坐在垫子上");
+    CHECK(english_text(lesson) == "the cat sits on the mat");
+    CHECK(split_of(lesson) == Split::kTraining);
+
     Random random(1);
-    std::string english;
-    for (int draw = 0; draw < 100000 && english.empty(); ++draw) {
+    Phrase drawn;
+    for (int draw = 0; draw < 100000 && drawn.empty(); ++draw) {
       const auto clause = draw_action(random, {.moods = kPlain, .times = kAnyTime});
-      if (clause && chinese_text(clause->phrase) == "小猫坐在垫子上") english = english_text(clause->phrase);
+      if (clause && clause->phrase.chinese == lesson.chinese) drawn = clause->phrase;
     }
-    CHECK(english == "the cat sits on the mat");
+    CHECK(english_text(drawn) == english_text(lesson));
+    CHECK(links(drawn) == links(lesson));
+  }
+
+  TEST_CASE("translation: every pool of training sentences has the sentence of the lessons") {
+    const auto task = make_translation_task({.training_sentences = 10, .held_out_sentences = 10, .seed = 3});
+    const Example lesson = encode(lesson_sentence(), chinese_words(), english_words());
+    Random random(1);
+    Example example;
+    bool drawn = false;
+    for (int draw = 0; draw < 1000 && !drawn; ++draw) {
+      task->draw(Split::kTraining, random, example);
+      drawn = example.source == lesson.source && example.targets == lesson.targets;
+    }
+    CHECK(drawn);
   }
 
   TEST_CASE("translation: one seed gives the same sentences, another seed others") {
@@ -163,7 +188,7 @@ TEST_SUITE("train") {
 
   TEST_CASE("translation task: reads Chinese, says English word by word and then the end") {
     const Phrase sentence = phrase("小猫 坐在 垫子上", "the cat/0 sits/1 on the mat/2");
-    const Example example = encode(sentence);
+    const Example example = encode(sentence, chinese_words(), english_words());
     CHECK(example.source.size() == 3);
     REQUIRE(example.input.size() == 7);
     REQUIRE(example.targets.size() == 7);
