@@ -13,6 +13,11 @@ const flow = (path: string): Shape => ({ kind: 'flow', path });
 
 /** Drawn in a field of 120 by 64. */
 const kPictograms: Readonly<Record<string, readonly Shape[]>> = {
+  alignment: [
+    ...[12, 28, 44].map((y) => strip(8, y, 2, 'input')),
+    strip(78, 28, 2, 'query'),
+    flow('M74 32C62 32 46 16 32 16M74 32H32M74 32C62 32 46 48 32 48'),
+  ],
   naive: [
     strip(47, 28, 3, 'input'),
     flow('M45 32H30M60 26V16M76 32H92'),

@@ -1,3 +1,4 @@
+import { alignment } from './alignment.ts';
 import { byHand } from './by-hand.ts';
 import { kvCache } from './kv-cache.ts';
 import { multiHead } from './multi-head.ts';
@@ -11,6 +12,7 @@ import { dotProduct, matrixProduct, softmax } from './tools.ts';
 
 /** The programs by the name that `lesson.json` gives. */
 export const programs: Readonly<Record<string, Program>> = {
+  alignment,
   'by-hand': byHand,
   'kv-cache': kvCache,
   'multi-head': multiHead,
