@@ -1,6 +1,6 @@
 /** A lesson with every kind of question and control, also those that no lesson of the course uses at present. Its numbers are by-hand's. */
 import type { CompiledLesson, LessonProse, StepProse } from '../../web/prose/prose.ts';
-import type { InputSpec, Language, Lesson, Step } from '../../web/timeline/lesson.ts';
+import type { Language, Lesson, Step } from '../../web/timeline/lesson.ts';
 
 const words = ['a', 'b', 'c'] as const;
 
@@ -15,32 +15,20 @@ const step = (id: string, more: Partial<Step>): Step => ({
 });
 
 const weights = { tensor: 'attn_weights' };
-const matrix = (value: readonly (readonly number[])[]): InputSpec => ({
-  ...{ kind: 'matrix', value, min: -9, max: 9, origin: 'hand-made' },
-});
 
-const lesson: Lesson = {
+/** The kinds of input that are not by-hand's. */
+const controls: Lesson['inputs'] = {
+  temperature: { kind: 'number', value: 1, min: -2, max: 4, step: 0.5 },
+  draw: { kind: 'seed', value: 7 },
+  mask: { kind: 'choice', options: ['none', 'causal'], value: 'none' },
+  sentence: { kind: 'sentence', tokens: [...words], maxTokens: 8 },
+};
+
+const lesson: Omit<Lesson, 'inputs'> = {
   id: 'controls',
   order: 1,
   requires: [],
   program: 'by-hand',
-  inputs: {
-    q: matrix([[1, 0]]),
-    k: matrix([
-      [2, 0],
-      [0, 2],
-      [1, 1],
-    ]),
-    v: matrix([
-      [1, 0],
-      [0, 1],
-      [1, 1],
-    ]),
-    temperature: { kind: 'number', value: 1, min: -2, max: 4, step: 0.5 },
-    draw: { kind: 'seed', value: 7 },
-    mask: { kind: 'choice', options: ['none', 'causal'], value: 'none' },
-    sentence: { kind: 'sentence', tokens: [...words], maxTokens: 8 },
-  },
   steps: [
     step('chips', { bet: { input: 'chips', options: [...words], chips: 10, truth: weights } }),
     step('several', { bet: { input: 'multiple', options: [...words], truth: weights, answer: ['a', 'c'] } }),
@@ -119,8 +107,11 @@ function proseIn(language: Language, scenes: LessonProse['messages']): LessonPro
   };
 }
 
-/** @param byHand the lesson whose scene this one borrows, for the words of that scene */
+/** @param byHand the lesson whose numbers and scene this one borrows */
 export function controlsLesson(byHand: CompiledLesson): CompiledLesson {
   const { 'zh-Hans': chinese, en } = byHand.prose;
-  return { lesson, prose: { 'zh-Hans': proseIn('zh-Hans', chinese.messages), en: proseIn('en', en.messages) } };
+  return {
+    lesson: { ...lesson, inputs: { ...byHand.lesson.inputs, ...controls } },
+    prose: { 'zh-Hans': proseIn('zh-Hans', chinese.messages), en: proseIn('en', en.messages) },
+  };
 }

@@ -5,22 +5,13 @@ import { loadLesson } from 'virtual:lessons';
 import { renderToString } from 'preact-render-to-string';
 import { afterAll, describe, expect, it } from 'vitest';
 import { LessonView } from '../../../web/elements/lesson-view.tsx';
-import { LessonEngine } from '../../../web/engine/lesson-engine.ts';
-import { Player } from '../../../web/player/player.ts';
 import { scenesOf } from '../../../web/scenes/index.ts';
 import { controlsLesson } from '../../gallery/controls-lesson.ts';
-import { HandClock } from '../player/hand-clock.ts';
+import { computedPlayer } from './computed-player.ts';
 
 const compiled = controlsLesson(await loadLesson('by-hand'));
 const scenes = await scenesOf(compiled.lesson);
-const engine = new LessonEngine();
-const player = new Player({
-  lesson: compiled.lesson,
-  run: (lesson, inputs) => engine.run(lesson, inputs),
-  clock: new HandClock(),
-  reducedMotion: false,
-});
-await new Promise<void>((resolve) => player.subscribe(({ computed }) => computed && resolve()));
+const player = await computedPlayer(compiled.lesson);
 afterAll(() => player.dispose());
 
 const ignore = () => undefined;

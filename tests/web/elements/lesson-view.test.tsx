@@ -5,11 +5,9 @@ import { lessons, loadLesson } from 'virtual:lessons';
 import { renderToString } from 'preact-render-to-string';
 import { describe, expect, it } from 'vitest';
 import { LessonView } from '../../../web/elements/lesson-view.tsx';
-import { LessonEngine } from '../../../web/engine/lesson-engine.ts';
-import { Player } from '../../../web/player/player.ts';
 import { scenesOf } from '../../../web/scenes/index.ts';
 import { kControls, kLanguages } from '../../../web/timeline/url-state.ts';
-import { HandClock } from '../player/hand-clock.ts';
+import { computedPlayer } from './computed-player.ts';
 
 const ignore = () => undefined;
 
@@ -17,14 +15,7 @@ describe.each(lessons.map(({ id }) => id))('the view of %s', (id) => {
   it.each(kLanguages)('says every step in %s', async (language) => {
     const compiled = await loadLesson(id);
     const scenes = await scenesOf(compiled.lesson);
-    const engine = new LessonEngine();
-    const player = new Player({
-      lesson: compiled.lesson,
-      run: (lesson, inputs) => engine.run(lesson, inputs),
-      clock: new HandClock(),
-      reducedMotion: false,
-    });
-    await new Promise<void>((resolve) => player.subscribe(({ computed }) => computed && resolve()));
+    const player = await computedPlayer(compiled.lesson);
     for (const step of compiled.lesson.steps) {
       player.goToStep(step.id);
       const html = renderToString(

@@ -1,24 +1,12 @@
 /** What holds for the picture of scaled dot-product attention and for no other. */
-import { loadLesson } from 'virtual:lessons';
 import { describe, expect, it } from 'vitest';
-import { loadEngine } from '../../../web/engine/load-engine.ts';
-import type { CellMark, Frame, Mark } from '../../../web/scenes/frame.ts';
-import type { InputValues } from '../../../web/timeline/lesson.ts';
-import { frameOf, lessonExhibit, widths } from '../../gallery/exhibit.ts';
+import type { CellMark, Frame } from '../../../web/scenes/frame.ts';
+import { widths } from '../../gallery/exhibit.ts';
+import { cellsOf, lessonPictures, visible } from './lesson-pictures.ts';
 
-const engine = await loadEngine();
-const compiled = await loadLesson('scaled-dot-product');
-const { trace } = lessonExhibit(engine, compiled);
+const { exhibit, frame } = await lessonPictures('scaled-dot-product');
+const { trace } = exhibit();
 
-function frame(step: string, progress: number, width: number, inputs: InputValues = {}): Frame {
-  const scenario = lessonExhibit(engine, compiled, inputs).scenarios.find(({ id }) => id === step);
-  if (scenario === undefined) throw new RangeError(`no step ${step}`);
-  return frameOf(scenario, progress, width);
-}
-
-const visible = ({ marks }: Frame): readonly Mark[] => marks.filter(({ opacity = 1 }) => opacity > 0);
-const cellsOf = (of: Frame): readonly CellMark[] =>
-  visible(of).filter((mark): mark is CellMark => mark.kind === 'cell');
 const dots = (of: Frame, headDim?: number): readonly CellMark[] =>
   cellsOf(of).filter(({ key }) => key.startsWith(headDim === undefined ? 'dot:' : `dot:${headDim}.`));
 const middle = ({ x, width }: CellMark): number => x + width / 2;

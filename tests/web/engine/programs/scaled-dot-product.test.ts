@@ -1,28 +1,13 @@
 import { lesson } from 'virtual:lesson/scaled-dot-product';
-import { beforeAll, describe, expect, it } from 'vitest';
-import type { Engine } from '../../../../web/engine/engine.ts';
-import { loadEngine } from '../../../../web/engine/load-engine.ts';
+import { describe, expect, it } from 'vitest';
 import { headDims } from '../../../../web/engine/programs/scaled-dot-product.ts';
-import { runProgram } from '../../../../web/engine/run-program.ts';
 import { isLocked } from '../../../../web/timeline/equality.ts';
-import { initialInputs } from '../../../../web/timeline/inputs.ts';
 import type { InputValues } from '../../../../web/timeline/lesson.ts';
 import { holds } from '../../../../web/timeline/predicate.ts';
 import type { Trace } from '../../../../web/trace/trace.ts';
+import { lessonRun } from './lesson-run.ts';
 
-let engine: Engine;
-let trace: Trace;
-
-beforeAll(async () => {
-  engine = await loadEngine();
-  trace = runProgram(engine, lesson, initialInputs(lesson));
-});
-
-function runWith(edits: InputValues): Trace {
-  return runProgram(engine, lesson, { ...initialInputs(lesson), ...edits });
-}
-
-const numbers = (name: string, of: Trace = trace): readonly number[] => [...of.tensor(name).data];
+const { challenge, numbers, runWith, trace } = await lessonRun(lesson);
 const number = (name: string, of: Trace = trace): number => of.at(name, []);
 const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
 const seeds = Array.from({ length: 24 }, (_, index) => index);
@@ -136,10 +121,7 @@ describe('the challenges of scaled-dot-product', () => {
     ],
     ['length', 'sharper', { 'arrows.q': [[5, 0]] }, { 'arrows.q': [[0, 3]] }],
   ])('%s/%s can be won and is not won by itself', (step, id, won, lost) => {
-    const predicate = lesson.steps
-      .find((known) => known.id === step)
-      ?.change?.challenges.find((known) => known.id === id)?.predicate;
-    if (predicate === undefined) throw new RangeError(`no challenge ${step}/${id}`);
+    const predicate = challenge(step, id);
     expect(holds(predicate, runWith(won), trace)).toBe(true);
     expect(holds(predicate, runWith(lost), trace)).toBe(false);
     expect(holds(predicate, trace, trace)).toBe(false);
