@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import type { UserConfig } from 'vite';
 import { lessonsPlugin } from '../build-scripts/lessons/vite-plugin.ts';
 import { mathFont } from '../build-scripts/vite/math-font.mjs';
+import { withoutTrainerAddress } from '../build-scripts/vite/without-trainer-address.mjs';
 
 /** What the page, the one-file edition, the package and the tests have in common; made anew for each use, for plugins keep state. */
 export const sharedConfig = (): UserConfig => ({
@@ -12,6 +13,12 @@ export const sharedConfig = (): UserConfig => ({
   plugins: [lessonsPlugin({ folder: resolve(import.meta.dirname, 'lessons') }), mathFont()],
   // The engine's glue asks for it in Node alone: it must stay an import that a browser never reaches.
   build: { rolldownOptions: { external: ['module', 'node:module'], checks: { pluginTimings: false } } },
+  // Classic, so that it may come from a blob: a module worker from there fails in Chromium on file:// and in sandboxed frames.
+  worker: {
+    format: 'iife',
+    plugins: () => [withoutTrainerAddress()],
+    rolldownOptions: { external: ['module', 'node:module'] },
+  },
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
 });
 

@@ -60,7 +60,10 @@ export const webLayers = {
     mayUse: [...pure, 'locales', 'prose', 'styles'],
     packages: [...colourAndEasing, ...preact, 'preact-render-to-string'],
   },
-  engine: { mayUse: ['trace', 'text', 'timeline'], packages: ['#wasm', 'node:fs/promises', '@huggingface/tokenizers'] },
+  engine: {
+    mayUse: ['trace', 'text', 'timeline'],
+    packages: ['#wasm', 'node:fs/promises', '@huggingface/tokenizers', 'comlink'],
+  },
   player: { mayUse: pure, packages: preact },
   elements: {
     mayUse: [...pure, 'text', 'locales', 'styles', 'prose', 'render', 'engine', 'player'],

@@ -6,6 +6,8 @@ export const policy = [
   "default-src 'none'",
   "script-src 'self' 'wasm-unsafe-eval'",
   "style-src 'self'",
+  // Long work is done in a worker whose script is part of the page's own.
+  'worker-src blob:',
   "font-src 'self'",
   "img-src 'self' data:",
   "connect-src 'self'",

@@ -12,7 +12,7 @@ import { type ParsedUrl, parseState, parseUrl, type UrlState } from '../timeline
 import { openBrowserSession } from './browser-session.ts';
 import { EarlyWishes, takeEarlyProperties } from './early-wishes.ts';
 import { controlsOf, languageOf, startOf, themeOf } from './element-attributes.ts';
-import { type LessonSession, linkOf, type Start } from './lesson-session.ts';
+import { closeSession, type LessonSession, linkOf, type Start } from './lesson-session.ts';
 import { LessonView } from './lesson-view.tsx';
 import { addMathFont } from './math-font.ts';
 import { playerEvents } from './player-events.ts';
@@ -208,7 +208,7 @@ export class AttentionWalkthroughElement extends Base {
   }
 
   #close(): void {
-    this.#session?.player.dispose();
+    if (this.#session) closeSession(this.#session);
     this.#session = null;
     this.#tool?.player.dispose();
     this.#tool = null;
@@ -228,11 +228,12 @@ export class AttentionWalkthroughElement extends Base {
     this.#container.className = `root theme-${themeOf(this)}`;
     this.#container.lang = languageOf(this);
     this.#showSlot();
-    const { compiled, scenes, player } = this.#tool ?? this.#session;
+    const { compiled, scenes, player, live } = this.#tool ?? this.#session;
     render(
       <LessonView
         key={compiled.lesson.id}
         player={player}
+        live={live}
         compiled={compiled}
         scenes={scenes}
         termRoles={termRoles}

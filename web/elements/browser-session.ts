@@ -2,14 +2,16 @@
 import { windowClock } from '../player/frame-clock.ts';
 import { safeStorage } from '../player/safe-storage.ts';
 import { type LessonSession, openSession, type SessionOptions } from './lesson-session.ts';
-import { runLesson } from './shared-engine.ts';
+import { liveControls, runLesson } from './shared-engine.ts';
 
 export function openBrowserSession(
   lesson: Pick<SessionOptions, 'compiled' | 'scenes' | 'start' | 'reducedMotion'>,
 ): LessonSession {
+  const live = liveControls(lesson.compiled.lesson);
   return openSession({
     ...lesson,
-    run: runLesson(),
+    live,
+    run: live?.run ?? runLesson(),
     clock: windowClock(window),
     storage: safeStorage(() => localStorage),
   });

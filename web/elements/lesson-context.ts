@@ -2,6 +2,7 @@
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
 import type { MessageId } from '../locales/message.ts';
+import type { LiveControls } from '../player/live-controls.ts';
 import type { Player } from '../player/player.ts';
 import type { PlayerState } from '../player/player-state.ts';
 import type { FillContext } from '../prose/placeholder.ts';
@@ -25,6 +26,8 @@ export interface ProseSource {
 }
 
 export interface LessonView extends ProseSource {
+  /** Of a live lesson only. */
+  readonly live: LiveControls | undefined;
   readonly state: PlayerState;
   readonly step: Step;
   readonly language: Language;

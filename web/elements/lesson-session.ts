@@ -1,5 +1,6 @@
 /** One lesson being played in one element: its data, its player, and what is kept of it between visits. */
 import type { FrameClock } from '../player/frame-clock.ts';
+import type { LiveControls } from '../player/live-controls.ts';
 import { Player } from '../player/player.ts';
 import type { PlayerOptions } from '../player/player-options.ts';
 import type { PlayerState } from '../player/player-state.ts';
@@ -19,7 +20,9 @@ export interface SessionOptions {
   /** Those that the lesson draws. */
   readonly scenes: Scenes;
   readonly start: Start;
+  /** Runs the lesson's program; in a live lesson, what goes on by itself does. */
   readonly run: PlayerOptions['run'];
+  readonly live?: LiveControls | undefined;
   readonly clock: FrameClock;
   readonly storage: SafeStorage;
   readonly reducedMotion: boolean;
@@ -29,12 +32,14 @@ export interface LessonSession {
   readonly compiled: CompiledLesson;
   readonly scenes: Scenes;
   readonly player: Player;
+  /** Of a live lesson only. */
+  readonly live?: LiveControls | undefined;
   /** Inputs of the link that this lesson cannot take. */
   readonly dropped: readonly Dropped['key'][];
 }
 
 export function openSession(options: SessionOptions): LessonSession {
-  const { compiled, scenes, start, run, clock, storage, reducedMotion } = options;
+  const { compiled, scenes, start, run, live, clock, storage, reducedMotion } = options;
   const { lesson } = compiled;
   const { inputs, dropped } = inputsOf(lesson, start.inputs);
   const saved = readProgress(storage, lesson.id);
@@ -53,7 +58,14 @@ export function openSession(options: SessionOptions): LessonSession {
   player.subscribe((now, before) => {
     if (isWorthKeeping(now, before)) writeProgress(storage, lesson.id, player.saved);
   });
-  return { compiled, scenes, player, dropped };
+  live?.control(player);
+  return { compiled, scenes, player, live, dropped };
+}
+
+/** Ends a session: nothing of it moves or is computed any more. */
+export function closeSession({ player, live }: LessonSession): void {
+  player.dispose();
+  live?.dispose();
 }
 
 /** The session as a link: step, moment (none for the finished still), and inputs that differ from the lesson's own. */

@@ -1,7 +1,10 @@
 /** One engine for all lessons of a page: loaded when the first of them runs. */
 import type { Engine } from '../engine/engine-class.ts';
 import type { LessonEngine } from '../engine/lesson-engine.ts';
+import { isLiveProgram } from '../engine/live-programs.ts';
+import { LiveControls } from '../player/live-controls.ts';
 import type { PlayerOptions } from '../player/player-options.ts';
+import type { Lesson } from '../timeline/lesson.ts';
 
 /** Once; the same promise afterwards. What failed is tried again: a network may come back. */
 function once<T>(make: () => Promise<T>): () => Promise<T> {
@@ -35,6 +38,18 @@ export function runLesson(): PlayerOptions['run'] {
 /** The engine itself. Rejects where none runs. */
 export async function sharedEngine(): Promise<Engine> {
   return (await loadShared()).engine;
+}
+
+/** What moves a lesson whose program goes on by itself; undefined for other lessons. */
+export function liveControls({ program }: Lesson): LiveControls | undefined {
+  if (!isLiveProgram(program)) return undefined;
+  return new LiveControls(async () => {
+    const [{ LessonTraining }, { openTraining }] = await Promise.all([
+      import('../engine/training/lesson-training.ts'),
+      import('../engine/training/open-training.ts'),
+    ]);
+    return new LessonTraining(openTraining);
+  });
 }
 
 /** Which module runs. Rejects where none does. */

@@ -2,7 +2,7 @@ import { narrationText } from '../render/index.ts';
 import { useLesson } from './lesson-context.ts';
 import { problemText } from './problem-text.ts';
 
-/** The one line that is spoken: where one is and what is to be seen, or what went wrong. Silent while playing. */
+/** The one line that is spoken: where one is and what is to be seen, or what went wrong. Silent while playing, and while a run goes on. */
 export function StatusLine() {
   const { player, state, stepProse, frame, say, text, language } = useLesson();
   const trace = state.computed?.trace;
@@ -12,7 +12,7 @@ export function StatusLine() {
     ? problemText(state.refused.problem, { text, language })
     : state.failure
       ? text('failure.engine', { message: state.failure.message })
-      : !state.playing && frame && trace
+      : !state.playing && !state.running && frame && trace
         ? `${where} ${narrationText(frame, trace, say)}`
         : '';
   return (

@@ -1,6 +1,7 @@
 /** What the parts of a lesson's view need, made from the player's state and the room there is, and nothing else. */
 import { useId, useMemo, useState } from 'preact/hooks';
 import { message } from '../locales/message.ts';
+import type { LiveControls } from '../player/live-controls.ts';
 import type { Player } from '../player/player.ts';
 import { plainText } from '../prose/placeholder.ts';
 import type { CompiledLesson, Glossary, TermRoles } from '../prose/prose.ts';
@@ -16,6 +17,8 @@ import { usePlayerState } from './use-player-state.ts';
 
 export interface LessonSource {
   readonly player: Player;
+  /** Of a live lesson only. */
+  readonly live?: LiveControls | undefined;
   readonly compiled: CompiledLesson;
   /** Those of the lesson's steps, by name. */
   readonly scenes: Scenes;
@@ -31,7 +34,7 @@ const kNarrow = 500;
 
 /** @param width of the picture in pixels; 0 before it is known */
 export function useLessonView(source: LessonSource, width: number): LessonView {
-  const { player, compiled, scenes, termRoles, loadGlossary, language, onOpenTool, onOpenLesson } = source;
+  const { player, live, compiled, scenes, termRoles, loadGlossary, language, onOpenTool, onOpenLesson } = source;
   const { lesson } = compiled;
   const state = usePlayerState(player);
   const instance = useId();
@@ -69,6 +72,7 @@ export function useLessonView(source: LessonSource, width: number): LessonView {
 
   return {
     player,
+    live,
     state,
     step,
     language,

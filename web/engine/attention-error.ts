@@ -18,8 +18,10 @@ export type AttentionErrorCode =
   | 'unsupported'
   /** The module could not be loaded: not found, no network, not a WebAssembly file. */
   | 'load_failed'
-  /** A later call made this one pointless (`LessonEngine.run` only). */
-  | 'superseded';
+  /** A later call made this one pointless (lessons only). */
+  | 'superseded'
+  /** Long work ended before it was done: its worker is gone, or it failed in a way that it should not (lessons only). */
+  | 'interrupted';
 
 /** What every failing call throws. Nothing was changed by the call, and the engine works on. */
 export class AttentionError extends Error {

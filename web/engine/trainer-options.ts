@@ -60,6 +60,8 @@ export interface TrainerOptions {
   readonly scaled?: boolean;
   /** Default: the fastest that rounds the same on every machine, `simd128`, else `scalar`. */
   readonly variant?: Variant;
+  /** The bytes of that variant's module, for code that cannot load it from beside itself; name the variant then. */
+  readonly wasm?: ArrayBuffer | Uint8Array;
 }
 
 export const splits = ['training', 'held_out'] as const;
@@ -70,7 +72,7 @@ const kNumbers = ['learningRate', 'endLearningRate', 'beta1', 'beta2', 'epsilon'
 const kCounts = ['warmUpSteps', 'totalSteps'];
 
 export const trainerOptionNames = [
-  ...['task', 'model', 'seed', 'batchSize', 'encoderMask', 'scaled', 'variant'],
+  ...['task', 'model', 'seed', 'batchSize', 'encoderMask', 'scaled', 'variant', 'wasm'],
   ...kNumbers,
   ...kCounts,
 ];

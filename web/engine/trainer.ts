@@ -49,7 +49,9 @@ export interface TaskExample {
 export async function createTrainer(options: TrainerOptions): Promise<Trainer> {
   const given = knownOptions('createTrainer', options, trainerOptionNames);
   const variant = (given.variant ?? exactVariant()) as Variant;
-  return new Trainer(await loadTrainerModule(variant), given);
+  if (given.wasm !== undefined && given.variant === undefined)
+    throw invalid('wasm is the module of one variant: variant must be named');
+  return new Trainer(await loadTrainerModule(variant, given.wasm), given);
 }
 
 /** A model that learns a task, step by step. The same options and calls give the same numbers. All methods throw `freed` after `free()`. */
@@ -108,7 +110,7 @@ export class Trainer {
 
   /**
    * What the model as it stands computes for an example, as `Model.trace` records it: an encoder reads `source`, a decoder
-   * `input`, the others both. Scores are divided by sqrt(head_dim) there, whatever `setScaled` says. Throws as `Model.trace`.
+   * `input`, the others both. Throws as `Model.trace`.
    */
   trace(
     example: { readonly source?: readonly number[]; readonly input?: readonly number[] },

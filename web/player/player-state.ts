@@ -56,5 +56,7 @@ export interface PlayerState extends Omit<SavedProgress, 'step'> {
   /** Null until the engine has answered once; afterwards the old picture stays until the new one is there. */
   readonly computed: Computed | null;
   readonly failure: Failure | null;
+  /** A live run goes on: further results come by themselves. */
+  readonly running: boolean;
   readonly selection: Selection;
 }

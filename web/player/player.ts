@@ -209,6 +209,12 @@ export class Player {
     this.#set({ selection: { ...this.#state.selection, view } });
   }
 
+  /** How a live run stands: another result for the same inputs, whether it goes on, what ended it. */
+  report(changes: Partial<Pick<PlayerState, 'computed' | 'running' | 'failure'>>): void {
+    this.#set(changes);
+    this.#noteSolved();
+  }
+
   /** What is worth keeping between visits. */
   get saved(): SavedProgress {
     const { bets, answers, solved } = this.#state;

@@ -59,6 +59,8 @@ export interface TraceTensor {
   readonly formula: Formula;
   /** Row-major; never written to. */
   readonly data: Float32Array;
+  /** Of ids: the word that each number stands for. */
+  readonly words?: readonly string[];
 }
 
 /** One number of a trace: every printed value carries one. */
