@@ -12,6 +12,7 @@ A change of the C++ engine needs a new start.`;
 await command(usage, { port: { type: 'string' }, 'no-open': { type: 'boolean' } }, async (options) => {
   await ensure(['nodeModules', 'emscripten']);
   await buildModule('engine');
+  await buildModule('trainer');
   const testPage = laterPage('/web/tests.html', () => buildModule('tests'));
   const { createServer } = await import('vite');
   const server = await createServer({

@@ -9,7 +9,7 @@ Checks all lessons and prints how fresh each translation is.
 
 const places = {
   folder: inProject('web/lessons'),
-  engineModule: inProject('build/wasm-simd128/src/bindings/engine-simd128.mjs'),
+  modules: ['engine', 'trainer'].map((name) => inProject(`build/wasm-simd128/src/bindings/${name}-simd128.mjs`)),
 };
 
 await command(usage, { accept: { type: 'string' } }, async ({ accept }) => {

@@ -30,17 +30,17 @@ const webSources = [
 
 /** @satisfies {Record<string, Artefact>} */
 const artefacts = {
-  site: { output: 'dist/site', modules: ['engine'], sources: webSources, make: buildSite },
+  site: { output: 'dist/site', modules: ['engine', 'trainer'], sources: webSources, make: buildSite },
   // After the site, whose folder it goes into and which is made empty first.
   testPage: {
     output: 'dist/site/tests.html',
-    modules: ['engine', 'tests'],
+    modules: ['engine', 'trainer', 'tests'],
     sources: [...webSources, 'tests'],
     make: buildTestPage,
   },
   oneFile: {
     output: 'dist/attention-walkthrough.html',
-    modules: ['engine', 'tests'],
+    modules: ['engine', 'trainer', 'tests'],
     sources: [...webSources, 'tests'],
     make: buildOneFile,
   },

@@ -9,13 +9,13 @@ import { pageSurroundings } from './surroundings.ts';
 export interface Places {
   /** `web/lessons` */
   readonly folder: string;
-  /** The module that is there when the engine is built. */
-  readonly engineModule: string;
+  /** The modules that are there when the engine is built. */
+  readonly modules: readonly string[];
 }
 
 /** Prints how fresh each translation is and every problem; gives the exit code. */
-export async function reportLessons({ folder, engineModule }: Places): Promise<number> {
-  const surroundings = await pageSurroundings(engineModule);
+export async function reportLessons({ folder, modules }: Places): Promise<number> {
+  const surroundings = await pageSurroundings(modules);
   const { problems, lessons } = await checkCourse(folder, surroundings);
   for (const source of lessons) {
     console.log(`${source.lesson.id}  ${source.sourceLanguage}  source, ${source.lesson.steps.length} steps`);

@@ -1,6 +1,9 @@
 import { existsSync } from 'node:fs';
 import { LessonEngine } from '../../web/engine/lesson-engine.ts';
+import { isLiveProgram, livePrograms } from '../../web/engine/live-programs.ts';
 import { programs } from '../../web/engine/programs/index.ts';
+import { LessonTraining } from '../../web/engine/training/lesson-training.ts';
+import { trainingHere } from '../../web/engine/training/training-here.ts';
 import { en } from '../../web/locales/en.ts';
 import { zhHans } from '../../web/locales/zh-Hans.ts';
 import { loadScenes, sceneNames } from '../../web/scenes/index.ts';
@@ -9,14 +12,14 @@ import type { Surroundings } from './course.ts';
 
 /**
  * The programs, scenes and messages of the page, and the engine when it is built.
- * @param engineModule the file whose presence says so
+ * @param modules the files whose presence says so
  */
-export async function pageSurroundings(engineModule: string): Promise<Surroundings> {
+export async function pageSurroundings(modules: readonly string[]): Promise<Surroundings> {
   return {
-    programs: Object.keys(programs),
+    programs: [...Object.keys(programs), ...livePrograms],
     scenes: await loadScenes(sceneNames),
     messages: { 'zh-Hans': zhHans, en },
-    traceOf: existsSync(engineModule) ? await traceMaker() : undefined,
+    traceOf: modules.every((module) => existsSync(module)) ? await traceMaker() : undefined,
   };
 }
 
@@ -24,5 +27,14 @@ async function traceMaker(): Promise<Surroundings['traceOf']> {
   const engine = new LessonEngine();
   // Loaded here and not at the first lesson: what loads modules may be closed by then.
   await engine.variant();
-  return async (lesson) => (await engine.run(lesson, initialInputs(lesson))).baseline;
+  return async (lesson) => {
+    const inputs = initialInputs(lesson);
+    if (!isLiveProgram(lesson.program)) return (await engine.run(lesson, inputs)).baseline;
+    const training = new LessonTraining(trainingHere);
+    try {
+      return (await training.run(lesson, inputs)).trace;
+    } finally {
+      training.dispose();
+    }
+  };
 }

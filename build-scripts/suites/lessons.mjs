@@ -6,6 +6,7 @@ import { single } from './outcome.mjs';
 /** What `npm run lessons` checks: each lesson counts as one that passed, each problem as one that failed. */
 export async function lessonsSuite() {
   await buildModule('engine');
+  await buildModule('trainer');
   const { code, output } = await runForOutput(process.execPath, [inProject('build-scripts/lessons.mjs')], {
     quiet: true,
   });

@@ -36,7 +36,9 @@ inEachBrowser('hosted page', (browser) => {
     expect(served.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThan(firstNumberBudget);
     expect(
       served.filter(({ path }) =>
-        /alignment|kv-cache|multi-head|naive|projections|look-up|scaled-dot|stored-or-computed|token-roles/.test(path),
+        /alignment|kv-cache|multi-head|naive|projections|look-up|scaled-dot|stored-or-computed|token-roles|train/.test(
+          path,
+        ),
       ),
     ).toEqual([]);
     expect(served.filter(({ path }) => path.includes('definitions'))).toEqual([]);

@@ -2,7 +2,11 @@
 
 import { ownTokenTexts, tokenTexts } from '../../web/elements/token-texts.ts';
 import type { Engine } from '../../web/engine/engine-class.ts';
+import { isLiveProgram } from '../../web/engine/live-programs.ts';
 import { runProgram } from '../../web/engine/run-program.ts';
+import { LessonTraining } from '../../web/engine/training/lesson-training.ts';
+import { trainingHere } from '../../web/engine/training/training-here.ts';
+import type { Computed } from '../../web/player/player-state.ts';
 import type { CompiledLesson } from '../../web/prose/prose.ts';
 import { sayIn } from '../../web/render/say-in.ts';
 import type { Say } from '../../web/render/text-content.ts';
@@ -32,10 +36,36 @@ export interface Exhibit {
 const scenes = await loadScenes(sceneNames);
 
 /** A lesson with its own inputs, or with some of them changed. */
-export function lessonExhibit(engine: Engine, { lesson, prose }: CompiledLesson, changed: InputValues = {}): Exhibit {
+export function lessonExhibit(engine: Engine, compiled: CompiledLesson, changed: InputValues = {}): Exhibit {
+  const { lesson } = compiled;
   const inputs = initialInputs(lesson);
   const baseline = runProgram(engine, lesson, inputs);
   const trace = Object.keys(changed).length === 0 ? baseline : runProgram(engine, lesson, { ...inputs, ...changed });
+  return exhibitOf(compiled, { trace, baseline }, changed);
+}
+
+/** Steps after which a live lesson is looked at: enough for a curve. */
+const kSteps = 50;
+
+/** Any lesson: a live one as it stands after some steps. */
+export async function anyExhibit(
+  engine: Engine,
+  compiled: CompiledLesson,
+  changed: InputValues = {},
+): Promise<Exhibit> {
+  const { lesson } = compiled;
+  if (!isLiveProgram(lesson.program)) return lessonExhibit(engine, compiled, changed);
+  const training = new LessonTraining(trainingHere);
+  try {
+    await training.run(lesson, { ...initialInputs(lesson), ...changed });
+    return exhibitOf(compiled, await training.step(kSteps), changed);
+  } finally {
+    training.dispose();
+  }
+}
+
+function exhibitOf({ lesson, prose }: CompiledLesson, { trace, baseline }: Computed, changed: InputValues): Exhibit {
+  const inputs = initialInputs(lesson);
   const asToken = (text: string): Text => ({ kind: 'token', text });
   const tokens = tokenTexts(lesson, prose['zh-Hans'], { ...inputs, ...changed }).map(asToken);
   const ownTokens = ownTokenTexts(lesson, prose['zh-Hans']).map(asToken);

@@ -6,7 +6,7 @@ import { loadEngine } from '../../web/engine/load-engine.ts';
 import type { CompiledLesson } from '../../web/prose/prose.ts';
 import { FrameView, narrationText } from '../../web/render/index.ts';
 import type { Language } from '../../web/timeline/lesson.ts';
-import { type Exhibit, frameOf, lessonExhibit, momentsOf, toolExhibits, widths } from './exhibit.ts';
+import { anyExhibit, type Exhibit, frameOf, momentsOf, toolExhibits, widths } from './exhibit.ts';
 
 interface Choices {
   readonly exhibit: string;
@@ -133,8 +133,6 @@ if (root === null) throw new Error('gallery: index.html has no element with the 
 const engine = await loadEngine();
 root.replaceChildren();
 const compiled: readonly CompiledLesson[] = await Promise.all(lessons.map(({ id }) => loadLesson(id)));
-render(
-  <Gallery exhibits={[...compiled.map((lesson) => lessonExhibit(engine, lesson)), ...toolExhibits(engine)]} />,
-  root,
-);
+const lessonExhibits = await Promise.all(compiled.map((lesson) => anyExhibit(engine, lesson)));
+render(<Gallery exhibits={[...lessonExhibits, ...toolExhibits(engine)]} />, root);
 stepWithArrows(root);

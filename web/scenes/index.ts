@@ -14,6 +14,7 @@ const loaders: Readonly<Record<string, () => Promise<Scene>>> = {
   'single-query': async () => (await import('./single-query/single-query.ts')).singleQuery,
   'token-roles': async () => (await import('./token-roles/token-roles.ts')).tokenRoles,
   'stored-or-computed': async () => (await import('./stored-or-computed/stored-or-computed.ts')).storedOrComputed,
+  training: async () => (await import('./training/training.ts')).training,
   'dot-product': async () => (await import('./tools/dot-product.ts')).dotProduct,
   'matrix-product': async () => (await import('./tools/matrix-product.ts')).matrixProduct,
   softmax: async () => (await import('./tools/softmax.ts')).softmax,

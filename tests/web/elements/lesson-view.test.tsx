@@ -5,6 +5,10 @@ import { lessons, loadLesson } from 'virtual:lessons';
 import { renderToString } from 'preact-render-to-string';
 import { describe, expect, it } from 'vitest';
 import { LessonView } from '../../../web/elements/lesson-view.tsx';
+import { isLiveProgram } from '../../../web/engine/live-programs.ts';
+import { LessonTraining } from '../../../web/engine/training/lesson-training.ts';
+import { trainingHere } from '../../../web/engine/training/training-here.ts';
+import { LiveControls } from '../../../web/player/live-controls.ts';
 import { scenesOf } from '../../../web/scenes/index.ts';
 import { kControls, kLanguages } from '../../../web/timeline/url-state.ts';
 import { computedPlayer } from './computed-player.ts';
@@ -15,12 +19,16 @@ describe.each(lessons.map(({ id }) => id))('the view of %s', (id) => {
   it.each(kLanguages)('says every step in %s', async (language) => {
     const compiled = await loadLesson(id);
     const scenes = await scenesOf(compiled.lesson);
-    const player = await computedPlayer(compiled.lesson);
+    const live = isLiveProgram(compiled.lesson.program)
+      ? new LiveControls(async () => new LessonTraining(trainingHere))
+      : undefined;
+    const player = await computedPlayer(compiled.lesson, live?.run);
     for (const step of compiled.lesson.steps) {
       player.goToStep(step.id);
       const html = renderToString(
         <LessonView
           player={player}
+          live={live}
           compiled={compiled}
           scenes={scenes}
           termRoles={termRoles}
@@ -44,5 +52,6 @@ describe.each(lessons.map(({ id }) => id))('the view of %s', (id) => {
       );
     }
     player.dispose();
+    live?.dispose();
   });
 });

@@ -3,18 +3,22 @@ import { lessons, loadLesson } from 'virtual:lessons';
 import { loadEngine } from '../../../web/engine/load-engine.ts';
 import type { CompiledLesson, LessonSummary } from '../../../web/prose/prose.ts';
 import type { InputSpec, InputValue, InputValues } from '../../../web/timeline/lesson.ts';
-import { type Exhibit, lessonExhibit, toolExhibits } from '../../gallery/exhibit.ts';
+import { anyExhibit, type Exhibit, toolExhibits } from '../../gallery/exhibit.ts';
 
 const engine = await loadEngine();
 const summaries: readonly LessonSummary[] = lessons;
 const compiled: readonly CompiledLesson[] = await Promise.all(summaries.map(({ id }) => loadLesson(id)));
 
-export const lessonExhibits: readonly Exhibit[] = compiled.map((lesson) => lessonExhibit(engine, lesson));
+export const lessonExhibits: readonly Exhibit[] = await Promise.all(
+  compiled.map((lesson) => anyExhibit(engine, lesson)),
+);
 export const exhibits: readonly Exhibit[] = [...lessonExhibits, ...toolExhibits(engine)];
 
 /** Every matrix input at the end of its range: exponentials overflow, weights become NaN or one of them takes all. */
-export const extremeExhibits: readonly Exhibit[] = compiled.flatMap((lesson) =>
-  (['min', 'max'] as const).map((end) => lessonExhibit(engine, lesson, atEnd(lesson.lesson.inputs, end))),
+export const extremeExhibits: readonly Exhibit[] = await Promise.all(
+  compiled.flatMap((lesson) =>
+    (['min', 'max'] as const).map((end) => anyExhibit(engine, lesson, atEnd(lesson.lesson.inputs, end))),
+  ),
 );
 
 function atEnd(inputs: Readonly<Record<string, InputSpec>>, end: 'min' | 'max'): InputValues {
