@@ -1,5 +1,4 @@
 /** `<attention-walkthrough>`: one lesson as a custom element. Importing this module touches no window, so it loads in Node too. */
-
 import { loadGlossary, termRoles } from 'virtual:glossary';
 import { loadLesson } from 'virtual:lessons';
 import { render } from 'preact';

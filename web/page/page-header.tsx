@@ -36,7 +36,7 @@ function Contents({ language, current }: { language: Language; current: string |
   const menu = useRef<HTMLDetailsElement>(null);
   const close = () => menu.current?.removeAttribute('open');
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: closes when the focus leaves, and by the key that closes.
+    // Closes when the focus leaves, and by the key that closes.
     <details
       class="contents"
       ref={menu}

@@ -17,7 +17,7 @@ export type Checked = { readonly value: InputValue } | { readonly problem: Input
 export const kDragStep = 0.1;
 
 /** Largest seed: seeds stay exact in a link and in C++. */
-export const kMaxSeed = 4_294_967_295;
+const kMaxSeed = 4_294_967_295;
 
 /** Longest text that a sentence may be typed with, in characters, whatever its number of tokens. */
 export const kMaxSentenceLength = 200;

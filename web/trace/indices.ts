@@ -1,10 +1,5 @@
 /** Row-major positions in a tensor. Pure. */
 
-/** How many numbers a shape has; 1 for the empty shape. */
-export function sizeOf(shape: readonly number[]): number {
-  return shape.reduce((product, size) => product * size, 1);
-}
-
 /** Whether the index has the rank of the shape and lies in it. */
 export function contains(shape: readonly number[], index: readonly number[]): boolean {
   return (

@@ -20,6 +20,25 @@ bool is_rounded(std::span<const float> actual, std::span<const double> exact) {
   return true;
 }
 
+/// Two numbers make one, at every length and alignment.
+void check_rounded_once(void (*kernel)(std::span<const float>, std::span<const float>, std::span<float>),
+                        void (*exact)(std::span<const double>, std::span<const double>, std::span<double>)) {
+  for (const std::size_t length : kLengths) {
+    for (const std::size_t misalignment : kMisalignments) {
+      CAPTURE(length);
+      CAPTURE(misalignment);
+      const Input a(seeded_normal(length, 2), misalignment);
+      const Input b(seeded_normal(length, 3), 3 - misalignment);
+      Output out(length, misalignment);
+      kernel(a, b, out);
+      std::vector<double> expected(length);
+      exact(to_double(a), to_double(b), expected);
+      CHECK(is_rounded(out.span(), expected));
+      CHECK(out.padding_is_untouched());
+    }
+  }
+}
+
 }  // namespace
 
 TEST_SUITE("kernels") {
@@ -41,37 +60,11 @@ TEST_SUITE("kernels") {
   }
 
   TEST_CASE("add: rounded once, at every length and alignment, and no element beyond") {
-    for (const std::size_t length : kLengths) {
-      for (const std::size_t misalignment : kMisalignments) {
-        CAPTURE(length);
-        CAPTURE(misalignment);
-        const Input a(seeded_normal(length, 2), misalignment);
-        const Input b(seeded_normal(length, 3), 3 - misalignment);
-        Output out(length, misalignment);
-        add(a, b, out);
-        std::vector<double> expected(length);
-        reference::add(to_double(a), to_double(b), expected);
-        CHECK(is_rounded(out.span(), expected));
-        CHECK(out.padding_is_untouched());
-      }
-    }
+    check_rounded_once(add, reference::add);
   }
 
   TEST_CASE("multiply: rounded once, at every length and alignment, and no element beyond") {
-    for (const std::size_t length : kLengths) {
-      for (const std::size_t misalignment : kMisalignments) {
-        CAPTURE(length);
-        CAPTURE(misalignment);
-        const Input a(seeded_normal(length, 2), misalignment);
-        const Input b(seeded_normal(length, 3), 3 - misalignment);
-        Output out(length, misalignment);
-        multiply(a, b, out);
-        std::vector<double> expected(length);
-        reference::multiply(to_double(a), to_double(b), expected);
-        CHECK(is_rounded(out.span(), expected));
-        CHECK(out.padding_is_untouched());
-      }
-    }
+    check_rounded_once(multiply, reference::multiply);
   }
 
   TEST_CASE("scale, add: may write over what they read") {

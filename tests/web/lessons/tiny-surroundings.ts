@@ -15,7 +15,7 @@ const tinyScene: Scene = ({ params, size }) => {
   };
 };
 
-export const tinyTrace = traceOf({
+const tinyTrace = traceOf({
   weights: [[0.75, 0.25]],
   v: [
     [1, 0],

@@ -9,7 +9,7 @@ import { words } from './layout.ts';
 const reach = 4;
 
 /** When the foot of each word's shadow is found in the stage `itself`. */
-export const shadowTimes = { first: 0.2, each: 0.14 } as const;
+const shadowTimes = { first: 0.2, each: 0.14 } as const;
 
 export function planePart(context: Context): Part {
   const { moment } = context;

@@ -21,7 +21,7 @@ type Letter = (typeof letters)[number];
 const roles: Readonly<Record<Letter, Role>> = { q: 'query', k: 'key', v: 'value' };
 
 /** When the copies of x that are asked and that are given leave for their places, and when they arrive. */
-export const jobTimes = { asks: 0.12, asked: [0.2, 0.5], gives: [0.6, 0.92] } as const;
+const jobTimes = { asks: 0.12, asked: [0.2, 0.5], gives: [0.6, 0.92] } as const;
 
 export function vectorsPart(context: Context): Part {
   const { moment, layout } = context;

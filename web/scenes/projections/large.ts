@@ -13,7 +13,7 @@ const underProduct = 14;
 const pillGap = 3;
 
 /** When one row and one column meet, and when the result stands. */
-export const largeTimes = { meet: 0.2, met: 0.3, leave: 0.6, gone: 0.66, made: 1 } as const;
+const largeTimes = { meet: 0.2, met: 0.3, leave: 0.6, gone: 0.66, made: 1 } as const;
 
 interface Sizes {
   readonly rows: number;

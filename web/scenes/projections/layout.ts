@@ -18,7 +18,7 @@ export const inputDim = 3;
 export const headDim = 2;
 
 /** Most tokens that a sentence may have. */
-export const mostTokens = 8;
+const mostTokens = 8;
 
 export interface LargeLayout {
   /** To scale along 768 and 64; a row of X and Q is drawn thicker. */

@@ -54,7 +54,7 @@ const writing = 0.65;
 /** First row of a worked column is finished here; a stop of the lessons. */
 export const firstRowDone = 0.45;
 /** Stops of the softmax stage: exponentials, their sum, the division, the same with the largest subtracted. */
-export const softmaxStops = { exponentials: 0.3, sum: 0.42, divided: 0.78, shifted: 1 } as const;
+const softmaxStops = { exponentials: 0.3, sum: 0.42, divided: 0.78, shifted: 1 } as const;
 
 /** When each row is divided by the sum. */
 function divisions(row: number, rows: number): readonly [from: number, to: number] {
