@@ -24,7 +24,6 @@ export function cellFill(cell: CellMark, drawing: Drawing): Paint {
 export function CellView({ cell, drawing }: { cell: CellMark; drawing: Drawing }) {
   const { x, y, width, height } = cell;
   const fill = cellFill(cell, drawing);
-  const numberInk = cell.masked || fill === paper ? ink : inkFor(fill);
   return (
     <>
       <rect
@@ -37,7 +36,7 @@ export function CellView({ cell, drawing }: { cell: CellMark; drawing: Drawing }
         stroke-width={1}
       />
       {cell.masked ? <rect x={x} y={y} width={width} height={height} fill={`url(#${drawing.id}-hatch)`} /> : null}
-      {cell.printed ? <CellNumber cell={cell} drawing={drawing} ink={numberInk} /> : null}
+      {cell.printed ? <CellNumber cell={cell} drawing={drawing} ink={inkOf(cell, fill)} /> : null}
       {cell.stale ? (
         <path
           d={`M${x + 3} ${y + height - 3}L${x + width - 3} ${y + 3}`}
@@ -45,11 +44,14 @@ export function CellView({ cell, drawing }: { cell: CellMark; drawing: Drawing }
           stroke-width={2}
         />
       ) : null}
-      {cell.input === undefined ? null : <EditableCorner cell={cell} drawing={drawing} ink={numberInk} />}
+      {cell.input === undefined ? null : <EditableCorner cell={cell} drawing={drawing} ink={inkOf(cell, fill)} />}
       <Emphasised cell={cell} drawing={drawing} />
     </>
   );
 }
+
+/** Asked for only where something is written: to compare contrasts takes longer than to draw a cell. */
+const inkOf = (cell: CellMark, fill: Paint): Paint => (cell.masked || fill === paper ? ink : inkFor(fill));
 
 function CellNumber({ cell, drawing, ink: numberInk }: { cell: CellMark; drawing: Drawing; ink: Paint }) {
   const { x, y, width, height, ref } = cell;

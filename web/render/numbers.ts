@@ -18,23 +18,14 @@ export interface FigureNumbers {
 
 /** Printing for one trace. `decimals` is the most that the stage has room for. */
 export function figureNumbers(trace: Trace, decimals: number): FigureNumbers {
-  const layouts = new Map<string, { decimals: number; longest: number }>();
-  const layout = (name: string) => {
-    const found = layouts.get(name);
-    if (found !== undefined) return found;
-    const tensor = trace.tensor(name);
-    const needed = decimalsOf(tensor, decimals);
-    const lengths = Array.from(tensor.data, (value) => fixed(Math.abs(value), needed).length);
-    const made = { decimals: needed, longest: Math.max(1, ...lengths) };
-    layouts.set(name, made);
-    return made;
-  };
+  const decimalsIn = lazily((name) => decimalsOf(trace.tensor(name), decimals));
+  const longestIn = lazily((name) => longest(trace.tensor(name), (size) => fixed(size, decimalsIn(name)).length));
   // A number is written once and not at every frame of a step: writing one costs more than drawing its cell.
   const written = new Map<string, string>();
   return {
     print: ({ tensor, index }, look) => {
       const value = trace.at(tensor, index);
-      const places = look === 'number' ? layout(tensor).decimals : 0;
+      const places = look === 'number' ? decimalsIn(tensor) : 0;
       const key = `${look} ${places} ${value}`;
       const known = written.get(key);
       if (known !== undefined) return known;
@@ -42,8 +33,30 @@ export function figureNumbers(trace: Trace, decimals: number): FigureNumbers {
       written.set(key, made);
       return made;
     },
-    longest: (ref) => layout(ref.tensor).longest,
+    longest: ({ tensor }) => longestIn(tensor),
   };
+}
+
+/** Computed for a tensor when it is first asked for: most are not drawn, and few of those are printed. */
+function lazily(compute: (name: string) => number): (name: string) => number {
+  const known = new Map<string, number>();
+  return (name) => {
+    const found = known.get(name) ?? compute(name);
+    known.set(name, found);
+    return found;
+  };
+}
+
+/** With the same decimals, none is longer than the largest, of those that are written without a power of ten; to write all takes long. */
+function longest({ data }: TraceTensor, lengthOf: (size: number) => number): number {
+  let largest = 0;
+  let most = 1;
+  for (const value of data) {
+    const size = Math.abs(value);
+    if (size < 10 ** mostIntegerDigits) largest = Math.max(largest, size);
+    else most = Math.max(most, lengthOf(size));
+  }
+  return Math.max(most, lengthOf(largest));
 }
 
 /** The fewest decimals that show every number of the tensor exactly, at most `most`; fewer where long integers need the room. */

@@ -2,34 +2,42 @@
  * Fills by value. Weights: cividis. Signed numbers: PuOr, orange below zero and purple above. Each has a light and a dark
  * form that begin at the page's own paper, so that "nothing" looks empty and "more" stands out: darker on light, lighter on dark.
  */
-import { interpolateLab, piecewise } from 'd3-interpolate';
+import { interpolateLab, piecewise, quantize } from 'd3-interpolate';
 import { interpolateCividis, interpolatePuOr } from 'd3-scale-chromatic';
 import { inkOn } from './contrast.ts';
 import { type Paint, paper } from './palette.ts';
 
-type Ramp = (share: number) => string;
+/** Enough that no eye tells two neighbours apart, and odd, for zero is the middle one. To mix a colour takes longer than to draw its cell. */
+const kShades = 257;
+
+/** The shades of a ramp from its beginning to its end. */
+type Ramp = readonly string[];
+
+/** Through these colours in even steps. The interpolators write `rgb(r, g, b)`. */
+const rampThrough = (colours: readonly string[]): Ramp =>
+  quantize(piecewise(interpolateLab, [...colours]), kShades).map(hex);
 
 const weightRamps: Record<keyof Paint, Ramp> = {
-  light: piecewise(interpolateLab, [paper.light, ...[0.85, 0.6, 0.38, 0.16, 0].map(interpolateCividis)]),
-  dark: piecewise(interpolateLab, [paper.dark, ...[0.1, 0.3, 0.55, 0.8, 1].map(interpolateCividis)]),
+  light: rampThrough([paper.light, ...[0.85, 0.6, 0.38, 0.16, 0].map(interpolateCividis)]),
+  dark: rampThrough([paper.dark, ...[0.1, 0.3, 0.55, 0.8, 1].map(interpolateCividis)]),
 };
 
 const signedRamps: Record<keyof Paint, Ramp> = {
-  light: piecewise(interpolateLab, [
+  light: rampThrough([
     ...[0.88, 0.75, 0.62].map(interpolatePuOr),
     paper.light,
     ...[0.38, 0.25, 0.12].map(interpolatePuOr),
   ]),
-  dark: piecewise(interpolateLab, [...[0.7, 0.9].map(interpolatePuOr), paper.dark, ...[0.1, 0.3].map(interpolatePuOr)]),
+  dark: rampThrough([...[0.7, 0.9].map(interpolatePuOr), paper.dark, ...[0.1, 0.3].map(interpolatePuOr)]),
 };
 
 const clamp = (share: number): number => Math.min(1, Math.max(0, share));
 
-function paintOf(ramps: Record<keyof Paint, Ramp>, share: number): Paint {
-  return { light: hex(ramps.light(share)), dark: hex(ramps.dark(share)) };
+function paintOf({ light, dark }: Record<keyof Paint, Ramp>, share: number): Paint {
+  const shade = Math.round(share * (kShades - 1));
+  return { light: light[shade] ?? paper.light, dark: dark[shade] ?? paper.dark };
 }
 
-/** The interpolators write `rgb(r, g, b)`. */
 function hex(colour: string): string {
   const parts = colour.match(/\d+/g) ?? [];
   return `#${parts
