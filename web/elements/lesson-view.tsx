@@ -7,7 +7,6 @@ import { HelpSheet } from './help-sheet.tsx';
 import { type Focused, keyIntent } from './key-intent.ts';
 import { Legend } from './legend.tsx';
 import { LessonContext, ProseContext, type LessonView as View } from './lesson-context.ts';
-import { LiveBar } from './live-bar.tsx';
 import { PlayerBar } from './player-bar.tsx';
 import { PrintView } from './print-view.tsx';
 import { Stage } from './stage.tsx';
@@ -56,7 +55,6 @@ export function LessonView(props: LessonViewProps) {
               </button>
             ) : null}
             <Stage onPoint={setPointed} />
-            <LiveBar />
             {width > 0 ? <BeforeStill /> : null}
           </div>
           <Strip leftOut={leftOut} />

@@ -6,6 +6,7 @@ import { kDragStep, snap } from '../timeline/inputs.ts';
 import { type Ref, refKey } from '../trace/trace.ts';
 import { failureText } from './failure-text.ts';
 import { useLesson } from './lesson-context.ts';
+import { LiveBar } from './live-bar.tsx';
 import { ViewSwitch } from './view-switch.tsx';
 
 /** Drags and nudges stay in the input's range instead of being refused at its end. */
@@ -62,6 +63,7 @@ export function Stage({ onPoint }: { onPoint: (role: Role | null) => void }) {
       onPointerUp={() => player.endGesture()}
     >
       <FrameView frame={frame} trace={trace} say={say} selection={state.selection} actions={actions} />
+      <LiveBar />
       <ViewSwitch />
     </section>
   );

@@ -5,7 +5,7 @@ import { supportsVariant } from './variant-probe.ts';
 import { readWasm } from './wasm-source.ts';
 
 /** The fastest form that rounds the same on every machine. */
-export const exactVariant = (): Variant => (supportsVariant('simd128') ? 'simd128' : 'scalar');
+export const exactVariant = (): Exclude<Variant, 'relaxed-simd'> => (supportsVariant('simd128') ? 'simd128' : 'scalar');
 
 /** A new instance of the trainer's module, from `wasm` (as `readWasm`) or from beside its script. Throws `unsupported`, `load_failed`. */
 export async function loadTrainerModule(variant: Variant, wasm?: unknown): Promise<NativeTrainerModule> {

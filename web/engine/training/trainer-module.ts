@@ -1,4 +1,4 @@
-import { supportsVariant } from '../variant-probe.ts';
+import { exactVariant } from '../load-trainer.ts';
 import { readWasm } from '../wasm-source.ts';
 import type { TrainerModule } from './make-trainer.ts';
 
@@ -13,7 +13,7 @@ const addresses = {
  * In Node the module is found beside its script. Errors as `readWasm`.
  */
 export async function trainerModule(): Promise<TrainerModule> {
-  const variant = supportsVariant('simd128') ? 'simd128' : 'scalar';
+  const variant = exactVariant();
   if (typeof document === 'undefined') return { variant };
   const { default: address } = await addresses[variant]();
   return { variant, wasm: await readWasm(address) };

@@ -37,6 +37,8 @@ export function lossCurve(layout: Layout, trace: Trace): Part {
   };
   const name = label('curve.name', x, y - kAbove, 'start', message('training.loss'));
   const [now, before] = runs;
+  const below = y + height + kBelow;
+  const stepsEnd = x + Math.max(kValueWidth, (width * trace.at('step', [])) / lastStep);
   return {
     marks: [
       axes,
@@ -45,7 +47,8 @@ export function lossCurve(layout: Layout, trace: Trace): Part {
       ...line('curve.line', points(now), { weight: 'strong', role: 'output' }),
       ...lastLoss('curve.last', 'losses', now, message('training.last'), x + width),
       ...lastLoss('curve.last-before', 'losses_before', before, message('training.before'), x + width - kNamedValue),
-      ...range(now),
+      label('curve.zero', x, below, 'start', symbol('0')),
+      value('curve.steps', { tensor: 'step', index: [] }, stepsEnd, below, 'integer'),
     ],
     figures: now.losses.length === 0 ? [] : [twin(now.losses.length - 1)],
   };
@@ -56,21 +59,6 @@ export function lossCurve(layout: Layout, trace: Trace): Part {
     return [
       label(`${key}.name`, end - kValueWidth, y - kAbove, 'end', text),
       value(key, { tensor, index: [last] }, end, y - kAbove, 'number'),
-    ];
-  }
-
-  function range({ steps }: Losses): readonly Mark[] {
-    if (steps.length === 0) return [];
-    const below = y + height + kBelow;
-    return [
-      label('curve.zero', x, below, 'start', symbol('0')),
-      value(
-        'curve.steps',
-        { tensor: 'loss_steps', index: [steps.length - 1] },
-        x + Math.max(kValueWidth, width * ((steps.at(-1) ?? 0) / lastStep)),
-        below,
-        'integer',
-      ),
     ];
   }
 }

@@ -80,21 +80,21 @@ function compactLayout(grid: Grid): Layout {
   const wordWidth = 54;
   const left = grid.margin + wordWidth + 4;
   const right = grid.width - grid.margin - wordWidth - 16;
-  const rowHeight = 27;
+  const rowHeight = 24;
   const mapTop = kHeadline + grid.tokenHeight + 8;
   const map = { x: left, y: mapTop, width: right - 4 - left, height: kMostRows * rowHeight };
   const vectorTop = mapTop + map.height + 8 + kNameHeight;
   const vectorWidth = Math.floor((grid.width - 2 * grid.margin - 2 * 14) / 3);
-  const vectorHeight = kMostRows * 10;
+  const vectorHeight = kMostRows * 8;
   const vectors = [0, 1, 2].map((place) => ({
     x: grid.margin + place * (vectorWidth + 14),
     y: vectorTop,
     width: vectorWidth,
     height: vectorHeight,
   }));
-  const curveTop = vectorTop + vectorHeight + 10 + kNameHeight;
-  const curve = { x: grid.margin, y: curveTop, width: grid.width - 2 * grid.margin, height: 72 };
-  const weightTop = curveTop + curve.height + 46;
+  const curveTop = vectorTop + vectorHeight + 6 + kNameHeight;
+  const curve = { x: grid.margin, y: curveTop, width: grid.width - 2 * grid.margin, height: 52 };
+  const weightTop = curveTop + curve.height + 44;
   return {
     grid,
     height: weightTop + kWeightHeight - 16,

@@ -78,7 +78,7 @@ function headline({ grid, headline: y }: Layout): readonly Mark[] {
       format: 'integer',
       size: 'normal',
     },
-    { kind: 'label', key: 'right.name', x: end - 52, y, anchor: 'end', text: message('training.right'), size: 'small' },
+    { kind: 'label', key: 'right.name', x: end - 62, y, anchor: 'end', text: message('training.right'), size: 'small' },
     { kind: 'value', key: 'right', x: end, y, anchor: 'end', ref: right.ref, format: 'percent', size: 'normal' },
   ];
 }

@@ -11,7 +11,7 @@ import {
   tableView,
   together,
 } from '../toolkit/index.ts';
-import type { Layout } from './layout.ts';
+import { kMostRows, type Layout } from './layout.ts';
 import { wordsOf } from './words.ts';
 
 const kVectors: readonly {
@@ -26,7 +26,7 @@ const kVectors: readonly {
 ];
 
 export function headVectors(layout: Layout, trace: Trace, head: number): Part {
-  const rowHeight = (layout.vectors[0]?.height ?? 0) / 8;
+  const rowHeight = (layout.vectors[0]?.height ?? 0) / kMostRows;
   const parts = kVectors.map(({ tensor, name, role, of }, i): Part => {
     const place = layout.vectors[i];
     if (place === undefined) return { marks: [], figures: [] };
