@@ -2,6 +2,7 @@ import { ensure } from './setup/ensure.mjs';
 import { command } from './support/command.mjs';
 import { inProject } from './support/paths.mjs';
 import { CannotContinue } from './support/process.mjs';
+import { withTypeScript } from './support/with-type-script.mjs';
 
 const usage = `npm run lessons [-- --accept LESSON/LANGUAGE]
 Checks all lessons and prints how fresh each translation is.
@@ -19,30 +20,6 @@ await command(usage, { accept: { type: 'string' } }, async ({ accept }) => {
     return reportLessons(places);
   });
 });
-
-/**
- * Loads a TypeScript module through Vite and keeps Vite open while `use` runs, for the module may load others.
- * @template T
- * @param {string} file
- * @param {(module: any) => Promise<T>} use
- */
-async function withTypeScript(file, use) {
-  const { createServer } = await import('vite');
-  const server = await createServer({
-    configFile: false,
-    root: inProject('.'),
-    logLevel: 'warn',
-    appType: 'custom',
-    server: { middlewareMode: true, ws: false, watch: null },
-    optimizeDeps: { noDiscovery: true },
-  });
-  try {
-    const { runner } = /** @type {import('vite').RunnableDevEnvironment} */ (server.environments.ssr);
-    return await use(await runner.import(file));
-  } finally {
-    await server.close();
-  }
-}
 
 /** Runs something whose RangeErrors explain themselves. @param {() => void} action */
 function explained(action) {

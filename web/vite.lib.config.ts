@@ -22,7 +22,9 @@ export default defineConfig(
         output: {
           entryFileNames: '[name].js',
           chunkFileNames: 'chunks/[name]-[hash].js',
-          assetFileNames: '[name][extname]',
+          // The weights of each trained model are called the same, in a folder of its name.
+          assetFileNames: ({ originalFileNames: [file = ''] }) =>
+            file.match(/models\/[^/]+\/[^/]+$/)?.[0] ?? '[name][extname]',
         },
       },
     },

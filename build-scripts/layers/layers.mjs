@@ -51,6 +51,8 @@ const pure = ['trace', 'timeline', 'scenes'];
 export const webLayers = {
   trace: { mayUse: [] },
   text: { mayUse: [] },
+  // What was trained: data, with no code among it.
+  models: { mayUse: [] },
   timeline: { mayUse: ['trace', 'text'], packages: colourAndEasing },
   scenes: { mayUse: ['trace', 'timeline'], packages: colourAndEasing },
   locales: { mayUse: ['timeline'] },
@@ -61,7 +63,7 @@ export const webLayers = {
     packages: [...colourAndEasing, ...preact, 'preact-render-to-string'],
   },
   engine: {
-    mayUse: ['trace', 'text', 'timeline'],
+    mayUse: ['trace', 'text', 'timeline', 'models'],
     packages: ['#wasm', 'node:fs/promises', '@huggingface/tokenizers', 'comlink'],
   },
   player: { mayUse: pure, packages: preact },

@@ -7,22 +7,23 @@ import { CannotContinue, stopOnSignals } from './process.mjs';
  * @template {import('node:util').ParseArgsConfig['options']} Options
  * @param {string} usage printed for --help and for an option that does not exist
  * @param {Options} options as of `util.parseArgs`
- * @param {(values: any) => Promise<number | void>} body gives the exit code, 0 when it gives none
+ * @param {(values: any, names: string[]) => Promise<number | void>} body gives the exit code, 0 when it gives none
+ * @param {{ takesNames?: boolean }} [settings] whether words that are no options may be given
  */
-export async function command(usage, options, body) {
+export async function command(usage, options, body, { takesNames = false } = {}) {
   stopOnSignals();
   try {
-    const { values } = parseArgs(
+    const { values, positionals } = parseArgs(
       /** @type {import("node:util").ParseArgsConfig} */ ({
         options: { ...options, help: { type: 'boolean', short: 'h' } },
-        allowPositionals: false,
+        allowPositionals: takesNames,
       }),
     );
     if (values.help) {
       console.log(usage);
       return;
     }
-    process.exitCode = (await body(values)) ?? 0;
+    process.exitCode = (await body(values, positionals)) ?? 0;
   } catch (error) {
     if (isUsageError(error)) console.error(`${error.message}\n\n${usage}`);
     else if (error instanceof CannotContinue) console.error(`\n${error.message}`);

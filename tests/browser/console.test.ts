@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type StaticServer, serveFolder } from '../../build-scripts/serve/static-server.mjs';
 import { fileOf, transformerFile } from '../support/checkpoint-file.ts';
 import { inEachBrowser } from './drivers/launch.ts';
-import { site, startPageRuns } from './support/artefacts.ts';
+import { site, startPageRuns, translation } from './support/artefacts.ts';
 
 const words = ['the', 'cat', 'sits', 'on', 'mats'];
 const tokenizerJson = {
@@ -47,6 +47,14 @@ inEachBrowser('console of the page', (browser) => {
     expect(told.ids).toHaveLength(4);
     expect(told.ids[0]).toBe(told.largest);
     expect(told.text).toBe(told.ids.map((id) => words[id]).join(' '));
+    expect(page.problems() ?? []).toEqual([]);
+    await page.close();
+  });
+
+  test('translates with the trained model of the page', async () => {
+    const page = await browser().open(`${server.url}index.html?lang=en`);
+    await startPageRuns(page);
+    expect(await page.evaluate(translation)).toEqual(['the', 'cat', 'sits', 'on', 'the', 'mat']);
     expect(page.problems() ?? []).toEqual([]);
     await page.close();
   });

@@ -66,6 +66,16 @@ inEachBrowser('a guest on pages of others', (browser) => {
     expect(await dressOn(name)).toEqual(await dressOn('plain.html'));
   });
 
+  test('loads a trained model from where the package is', async () => {
+    const page = await browser().open(`${host.url}empty.html`);
+    const said = await page.evaluate(`(async () => {
+      const { loadEngine, loadShippedModel, translate } = await import('${packages.url}engine.js');
+      return translate(await loadShippedModel(await loadEngine(), 'translator'), ['小猫', '坐在', '垫子上']);
+    })()`);
+    expect(said).toEqual(['the', 'cat', 'sits', 'on', 'the', 'mat']);
+    await page.close();
+  });
+
   test('holds its picture and controls in 200 px', async () => {
     const page = await browser().open(`${host.url}narrow.html`);
     await lessonRuns(page);

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type StaticServer, serveFolder } from '../../build-scripts/serve/static-server.mjs';
 import { type Page, until } from './drivers/browser.ts';
 import { inEachBrowser } from './drivers/launch.ts';
-import { goldenWeights, lessonRuns, oneFile, startPageRuns } from './support/artefacts.ts';
+import { goldenWeights, lessonRuns, oneFile, startPageRuns, translation } from './support/artefacts.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'one-file-'));
 let server: StaticServer;
@@ -36,6 +36,15 @@ inEachBrowser('one-file edition', (browser) => {
     await startPageRuns(page);
     expect(page.problems() ?? []).toEqual([]);
     expect((await page.requests()).filter((url) => url !== address)).toEqual([]);
+    await page.close();
+  });
+
+  test('has the trained models inside', async () => {
+    const address = pathToFileURL(oneFile()).href;
+    const page = await browser().open(address);
+    await startPageRuns(page);
+    expect(await page.evaluate(translation)).toEqual(['the', 'cat', 'sits', 'on', 'the', 'mat']);
+    expect((await page.requests()).filter((url) => url !== address && !url.startsWith('data:'))).toEqual([]);
     await page.close();
   });
 

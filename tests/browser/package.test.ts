@@ -26,6 +26,15 @@ test.each(['auto', 'simd128', 'scalar'])('the engine runs in Node, variant %s', 
   expect(node('run.mjs', script)).toBe(`${variant === 'scalar' ? 'scalar' : 'simd128'} 0.25 0.25 0.25 0.25`);
 });
 
+test('the trained models are found in Node', () => {
+  const script = `import { loadEngine, loadShippedModel, shippedModelNames, translate } from 'attention-walkthrough/engine';
+    const engine = await loadEngine();
+    for (const name of shippedModelNames) await loadShippedModel(engine, name);
+    const translator = await loadShippedModel(engine, 'translator');
+    console.log(...translate(translator, ['小猫', '坐在', '垫子上']));`;
+  expect(node('models.mjs', script)).toBe('the cat sits on the mat');
+});
+
 test('the element may be imported in Node, where it does nothing', () => {
   expect(node('element.mjs', `import 'attention-walkthrough'; console.log('imported');`)).toBe('imported');
 });

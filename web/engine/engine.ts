@@ -33,6 +33,22 @@ export type { LoadModelOptions, Model, ModelConfig } from './model.ts';
 export type { AblatedHead, ReadOptions, SourceOptions } from './read-options.ts';
 export type { RunAttentionOptions, RunMultiHeadCall } from './run-calls.ts';
 export type { GenerateOptions, Session, SessionOptions } from './session.ts';
+export { type ReaderMask, readSentence, traceReading } from './shipped/read-sentence.ts';
+export type {
+  LengthAccuracy,
+  PronounHead,
+  ReaderReport,
+  RowAccuracy,
+  TranslationReport,
+} from './shipped/report.ts';
+export {
+  loadShippedModel,
+  type ShippedModel,
+  type ShippedModelName,
+  shippedModelNames,
+} from './shipped/shipped-model.ts';
+export { traceTranslation, translate } from './shipped/translate.ts';
+export type { WordModel } from './shipped/word-model.ts';
 export { type AllowedTensor, type NestedNumbers, type Tensor, tensor } from './tensor.ts';
 export { loadTokenizer, type TextTokenizer } from './tokenizer.ts';
 export type { CellOrigin, TracedRun } from './traced-run.ts';

@@ -6,18 +6,51 @@ export async function readWasm(wasm: unknown): Promise<Uint8Array> {
   if (wasm instanceof ArrayBuffer) return new Uint8Array(wasm);
   if (ArrayBuffer.isView(wasm)) return new Uint8Array(wasm.buffer, wasm.byteOffset, wasm.byteLength);
   if (!(wasm instanceof URL) && typeof wasm !== 'string') throw invalid('wasm must be a URL, a string or bytes');
+  return readAddress(wasm);
+}
+
+/** The bytes at an address; `onBytes` hears how many of them are there. Throws `load_failed` when they cannot be had. */
+export async function readAddress(
+  address: URL | string,
+  onBytes: (loaded: number) => void = () => {},
+): Promise<Uint8Array> {
   try {
-    return isFileInNode(wasm) ? await readFile(wasm) : await download(wasm);
+    const bytes = isFileInNode(address) ? await readFile(address) : await download(address, onBytes);
+    onBytes(bytes.length);
+    return bytes;
   } catch (cause) {
-    throw new AttentionError('load_failed', `${String(wasm)} could not be read: ${String(cause)}`, { cause });
+    throw new AttentionError('load_failed', `${addressName(address)} could not be read: ${String(cause)}`, { cause });
   }
 }
 
-async function download(url: URL | string): Promise<Uint8Array> {
+async function download(url: URL | string, onBytes: (loaded: number) => void): Promise<Uint8Array> {
   const response = await fetch(url);
   if (!response.ok) throw new Error(`HTTP ${response.status}`);
-  return new Uint8Array(await response.arrayBuffer());
+  if (response.body === null) return new Uint8Array(await response.arrayBuffer());
+  const chunks: Uint8Array[] = [];
+  let loaded = 0;
+  const reader = response.body.getReader();
+  for (let { done, value } = await reader.read(); !done; { done, value } = await reader.read()) {
+    if (value === undefined) continue;
+    chunks.push(value);
+    loaded += value.length;
+    onBytes(loaded);
+  }
+  return joined(chunks, loaded);
 }
+
+function joined(chunks: readonly Uint8Array[], length: number): Uint8Array {
+  const bytes = new Uint8Array(length);
+  let offset = 0;
+  for (const chunk of chunks) {
+    bytes.set(chunk, offset);
+    offset += chunk.length;
+  }
+  return bytes;
+}
+
+/** A data address holds the file itself: its beginning says enough. */
+const addressName = (address: URL | string) => String(address).slice(0, 200);
 
 /** The part of Node that is needed here, found without an import that a bundler for browsers would stumble over. */
 interface NodeProcess {

@@ -4,7 +4,7 @@ import type { TestResult } from './test-result.ts';
 
 /** The folders whose tests need nothing of Node. */
 const kFiles = import.meta.glob<unknown>(
-  '../../tests/web/{timeline,player,elements,page,locales,styles,prose,scenes,render,trace,golden}/**/*.test.{ts,tsx}',
+  '../../tests/web/{timeline,player,elements,page,locales,styles,prose,scenes,render,trace,golden,shipped-models}/**/*.test.{ts,tsx}',
 );
 
 /** Longest time in milliseconds of one test: slow phones run them too. */

@@ -5,9 +5,9 @@
 
 namespace attention_walkthrough {
 
-bool is_held_out(std::string_view combination) noexcept {
+bool is_held_out(std::string_view combination, std::uint64_t one_in) noexcept {
   // Mixed once more: the last bits of the hash itself follow the last byte of the text.
-  return SplitMix64(stable_hash(combination)).next() % kHeldOutOneIn == 0;
+  return SplitMix64(stable_hash(combination)).next() % one_in == 0;
 }
 
 }  // namespace attention_walkthrough

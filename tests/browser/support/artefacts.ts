@@ -35,3 +35,7 @@ export async function lessonRuns(page: Page): Promise<void> {
     `/[0-9]/.test(${figureTexts(`(document.querySelector('attention-walkthrough')?.shadowRoot ?? new DocumentFragment())`)})`,
   );
 }
+
+/** What the page's trained translator says of the sentence of the lessons, as an expression for the page's console. */
+export const translation = `attentionWalkthrough.loadShippedModel('translator')
+  .then((translator) => attentionWalkthrough.translate(translator, ['小猫', '坐在', '垫子上']))`;

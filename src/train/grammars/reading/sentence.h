@@ -20,8 +20,9 @@ struct Sentence {
   std::size_t other = 0;       ///< where what it might have meant stands
 };
 
-/// A sentence of one side of the split. What is held out is a combination of two things and an adjective: no sentence
-/// with the three together, in either language, whoever does whatever with them, is on the other side.
+/// A sentence of one side of the split. What is held out is a combination of two things: no sentence with the two
+/// together, in either language, whatever is said of them and whoever does it, is on the other side. Of each side, half
+/// of the sentences mean the one thing and half the other, so that nothing but the adjective gives it away.
 Sentence draw_sentence(Random& random, Language language, Split split);
 
 /// Every word of the grammar, Chinese and then English.

@@ -1,0 +1,18 @@
+import { invalid, spell } from '../check.ts';
+import type { TaskWords } from '../grammar.ts';
+import type { Model } from '../model.ts';
+
+/** A model with the words behind its tokens: what it reads (`source`), and what it says or answers (`target`). */
+export interface WordModel {
+  readonly model: Model;
+  readonly words: TaskWords;
+}
+
+/** The tokens of words. Throws `invalid_argument` for a word that is not in the vocabulary. */
+export function idsOf(name: string, given: readonly string[], vocabulary: readonly string[]): readonly number[] {
+  return given.map((word, i) => {
+    const id = vocabulary.indexOf(word);
+    if (id < 0) throw invalid(`${name}[${i}] (${spell(word)}) must be a word of the model`);
+    return id;
+  });
+}
