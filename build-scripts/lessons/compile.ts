@@ -77,11 +77,9 @@ export function compiledLesson({ lesson, texts }: LessonSource): CompiledLesson 
   return { lesson, prose: byLanguage((language) => texts[language].prose) };
 }
 
-export function lessonSummary({ lesson: { id, order, requires, steps }, texts }: LessonSource): LessonSummary {
+export function lessonSummary({ lesson: { id, steps }, texts }: LessonSource): LessonSummary {
   return {
     id,
-    order,
-    requires,
     title: byLanguage((language) => texts[language].prose.title),
     topic: byLanguage((language) => texts[language].prose.topic),
     steps: steps.map((step) => step.id),

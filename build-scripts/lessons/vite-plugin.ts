@@ -63,7 +63,8 @@ function sourceOf<T>(reading: Reading<T>): T {
 }
 
 function indexModule(sources: readonly LessonSource[]): string {
-  const summaries = sources.map(lessonSummary).sort((a, b) => a.order - b.order);
+  const inOrder = [...sources].sort((a, b) => a.lesson.order - b.lesson.order);
+  const summaries = inOrder.map(lessonSummary);
   const loaders = summaries.map(
     ({ id }) => `  ${JSON.stringify(id)}: () => import(${JSON.stringify(`virtual:lesson/${id}`)}),`,
   );

@@ -3,6 +3,7 @@
 import { ownTokenTexts, tokenTexts } from '../../web/elements/token-texts.ts';
 import type { Engine } from '../../web/engine/engine-class.ts';
 import { isLiveProgram } from '../../web/engine/live-programs.ts';
+import type { LoadedModels, ModelStore } from '../../web/engine/model-store.ts';
 import { runProgram } from '../../web/engine/run-program.ts';
 import { LessonTraining } from '../../web/engine/training/lesson-training.ts';
 import { trainingHere } from '../../web/engine/training/training-here.ts';
@@ -35,12 +36,18 @@ export interface Exhibit {
 
 const scenes = await loadScenes(sceneNames);
 
-/** A lesson with its own inputs, or with some of them changed. */
-export function lessonExhibit(engine: Engine, compiled: CompiledLesson, changed: InputValues = {}): Exhibit {
+/** A lesson with its own inputs, or with some of them changed; `models` holds those that it names. */
+export function lessonExhibit(
+  engine: Engine,
+  compiled: CompiledLesson,
+  models: LoadedModels,
+  changed: InputValues = {},
+): Exhibit {
   const { lesson } = compiled;
   const inputs = initialInputs(lesson);
-  const baseline = runProgram(engine, lesson, inputs);
-  const trace = Object.keys(changed).length === 0 ? baseline : runProgram(engine, lesson, { ...inputs, ...changed });
+  const baseline = runProgram(engine, lesson, inputs, models);
+  const trace =
+    Object.keys(changed).length === 0 ? baseline : runProgram(engine, lesson, { ...inputs, ...changed }, models);
   return exhibitOf(compiled, { trace, baseline }, changed);
 }
 
@@ -51,10 +58,11 @@ const kSteps = 50;
 export async function anyExhibit(
   engine: Engine,
   compiled: CompiledLesson,
+  models: ModelStore,
   changed: InputValues = {},
 ): Promise<Exhibit> {
   const { lesson } = compiled;
-  if (!isLiveProgram(lesson.program)) return lessonExhibit(engine, compiled, changed);
+  if (!isLiveProgram(lesson.program)) return lessonExhibit(engine, compiled, await models.of(lesson), changed);
   const training = new LessonTraining(trainingHere);
   try {
     await training.run(lesson, { ...initialInputs(lesson), ...changed });

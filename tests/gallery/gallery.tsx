@@ -3,6 +3,7 @@ import { lessons, loadLesson } from 'virtual:lessons';
 import { render } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { loadEngine } from '../../web/engine/load-engine.ts';
+import { ModelStore } from '../../web/engine/model-store.ts';
 import type { CompiledLesson } from '../../web/prose/prose.ts';
 import { FrameView, narrationText } from '../../web/render/index.ts';
 import type { Language } from '../../web/timeline/lesson.ts';
@@ -133,6 +134,7 @@ if (root === null) throw new Error('gallery: index.html has no element with the 
 const engine = await loadEngine();
 root.replaceChildren();
 const compiled: readonly CompiledLesson[] = await Promise.all(lessons.map(({ id }) => loadLesson(id)));
-const lessonExhibits = await Promise.all(compiled.map((lesson) => anyExhibit(engine, lesson)));
+const store = new ModelStore(engine);
+const lessonExhibits = await Promise.all(compiled.map((lesson) => anyExhibit(engine, lesson, store)));
 render(<Gallery exhibits={[...lessonExhibits, ...toolExhibits(engine)]} />, root);
 stepWithArrows(root);

@@ -19,18 +19,19 @@ function once<T>(make: () => Promise<T>): () => Promise<T> {
 }
 
 const loadShared = once(async () => {
-  const [{ LessonEngine }, { loadEngine }] = await Promise.all([
+  const [{ LessonEngine, ModelStore }, { loadEngine }] = await Promise.all([
     import('../engine/lesson-engine.ts'),
     import('../engine/load-engine.ts'),
   ]);
-  return { LessonEngine, engine: await loadEngine() };
+  const engine = await loadEngine();
+  return { LessonEngine, engine, models: new ModelStore(engine) };
 });
 
 /** Runs lessons for one player, on the shared engine. */
 export function runLesson(): PlayerOptions['run'] {
   const lessonEngine = once<LessonEngine>(async () => {
-    const { LessonEngine, engine } = await loadShared();
-    return new LessonEngine(Promise.resolve(engine));
+    const { LessonEngine, engine, models } = await loadShared();
+    return new LessonEngine(Promise.resolve(engine), models);
   });
   return async (lesson, inputs) => (await lessonEngine()).run(lesson, inputs);
 }

@@ -4,8 +4,14 @@ import type { Trace } from '../trace/trace.ts';
 import { AttentionError } from './attention-error.ts';
 import type { Engine } from './engine-class.ts';
 import { loadEngine } from './load-engine.ts';
+import { type LoadedModels, ModelStore } from './model-store.ts';
 import { runProgram } from './run-program.ts';
 import type { Variant } from './variant.ts';
+
+export { ModelStore };
+
+/** What of a lesson is run. */
+type RunnableLesson = Pick<Lesson, 'program' | 'inputs' | 'models'>;
 
 /** What the engine made of a lesson: with the learner's inputs, and with the lesson's own. */
 export interface LessonRun {
@@ -19,11 +25,16 @@ export interface LessonRun {
  */
 export class LessonEngine {
   readonly #engine: Promise<Engine>;
+  readonly #models: Promise<ModelStore>;
   readonly #baselines = new WeakMap<object, Trace>();
   #latest = 0;
 
-  constructor(engine: Promise<Engine> = loadEngine()) {
+  /** `models` may be shared by the engines of several lessons; it must be of the same engine. */
+  constructor(engine: Promise<Engine> = loadEngine(), models?: ModelStore) {
     this.#engine = engine;
+    this.#models = models ? Promise.resolve(models) : engine.then((loaded) => new ModelStore(loaded));
+    // Told to whoever runs a lesson: the same failure is that of the engine.
+    this.#models.catch(() => undefined);
   }
 
   /** Which module runs. Rejects as `loadEngine`. */
@@ -32,21 +43,22 @@ export class LessonEngine {
   }
 
   /**
-   * Runs a lesson's program. Rejects with an `AttentionError`: `superseded` when a later call came before this one was
-   * begun, else as `loadEngine` and the operations of the program say.
+   * Runs a lesson's program, once the models that it names are there. Rejects with an `AttentionError`: `superseded` when a
+   * later call came before this one was begun, else as `loadEngine`, `loadShippedModel` and the program's operations say.
    */
-  async run(lesson: Pick<Lesson, 'program' | 'inputs'>, inputs: InputValues): Promise<LessonRun> {
+  async run(lesson: RunnableLesson, inputs: InputValues): Promise<LessonRun> {
     this.#latest += 1;
     const call = this.#latest;
     const engine = await this.#engine;
+    const models = await (await this.#models).of(lesson);
     if (call !== this.#latest) throw new AttentionError('superseded', 'a later run took the place of this one');
-    return { trace: runProgram(engine, lesson, inputs), baseline: this.#baseline(engine, lesson) };
+    return { trace: runProgram(engine, lesson, inputs, models), baseline: this.#baseline(engine, lesson, models) };
   }
 
-  #baseline(engine: Engine, lesson: Pick<Lesson, 'program' | 'inputs'>): Trace {
+  #baseline(engine: Engine, lesson: RunnableLesson, models: LoadedModels): Trace {
     const known = this.#baselines.get(lesson);
     if (known !== undefined) return known;
-    const baseline = runProgram(engine, lesson, initialInputs(lesson));
+    const baseline = runProgram(engine, lesson, initialInputs(lesson), models);
     this.#baselines.set(lesson, baseline);
     return baseline;
   }

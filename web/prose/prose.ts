@@ -114,8 +114,6 @@ export interface CompiledLesson {
 /** What the start page and the table of contents need of a lesson, without loading it. */
 export interface LessonSummary {
   readonly id: string;
-  readonly order: number;
-  readonly requires: readonly string[];
   readonly title: ByLanguage<string>;
   readonly topic: ByLanguage<string>;
   /** The ids of its steps. */

@@ -124,6 +124,8 @@ export interface Lesson {
   readonly requires: readonly string[];
   /** Name of the list of engine operations (`web/engine/programs`) that makes this lesson's trace. */
   readonly program: string;
+  /** Names of the trained models (`web/models`) that the program runs. */
+  readonly models?: readonly string[];
   readonly inputs: Readonly<Record<string, InputSpec>>;
   /** Ids of the tokens in their order, in lessons where they cannot be typed; else a `SentenceInput` has them. */
   readonly tokens?: readonly string[];

@@ -20,10 +20,17 @@ const movingOps: ReadonlySet<FormulaOp> = new Set([
 export class RecordedTrace implements Trace {
   readonly #tensors: ReadonlyMap<string, TraceTensor>;
   readonly #inputOrigin: InputOrigin;
+  readonly #vocabularies: ReadonlyMap<string, readonly string[]>;
 
-  constructor(tensors: readonly TraceTensor[], inputOrigin: InputOrigin) {
+  /** `vocabularies`: by the name of a tensor of tokens, word i for the number i. */
+  constructor(
+    tensors: readonly TraceTensor[],
+    inputOrigin: InputOrigin,
+    vocabularies: ReadonlyMap<string, readonly string[]> = new Map(),
+  ) {
     this.#tensors = new Map(tensors.map((tensor) => [tensor.name, tensor]));
     this.#inputOrigin = inputOrigin;
+    this.#vocabularies = vocabularies;
   }
 
   get names(): readonly string[] {
@@ -53,5 +60,9 @@ export class RecordedTrace implements Trace {
     if (op === 'input') return this.#inputOrigin(ref);
     const [moved] = movingOps.has(op) ? sumOf(this, ref).terms.flatMap(({ factors }) => factors) : [];
     return moved === undefined ? 'computed' : this.origin(moved);
+  }
+
+  word({ tensor, index }: Ref): string | undefined {
+    return this.#vocabularies.get(tensor)?.[this.at(tensor, index)];
   }
 }

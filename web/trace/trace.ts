@@ -81,6 +81,8 @@ export interface Trace {
    * was only moved (a row picked out, a transpose, heads split) keeps the origin it had.
    */
   origin(ref: Ref): Origin;
+  /** The word that a number stands for, where it is a token of a model; undefined where it is not. */
+  word(ref: Ref): string | undefined;
 }
 
 /** `attn_weights[0,1]`: one spelling of a ref, for keys and comparisons. */

@@ -1,23 +1,25 @@
 /** All lessons and tools with real numbers, for tests that hold for every scene. */
 import { lessons, loadLesson } from 'virtual:lessons';
 import { loadEngine } from '../../../web/engine/load-engine.ts';
+import { ModelStore } from '../../../web/engine/model-store.ts';
 import type { CompiledLesson, LessonSummary } from '../../../web/prose/prose.ts';
 import type { InputSpec, InputValue, InputValues } from '../../../web/timeline/lesson.ts';
 import { anyExhibit, type Exhibit, toolExhibits } from '../../gallery/exhibit.ts';
 
 const engine = await loadEngine();
+const store = new ModelStore(engine);
 const summaries: readonly LessonSummary[] = lessons;
 const compiled: readonly CompiledLesson[] = await Promise.all(summaries.map(({ id }) => loadLesson(id)));
 
 export const lessonExhibits: readonly Exhibit[] = await Promise.all(
-  compiled.map((lesson) => anyExhibit(engine, lesson)),
+  compiled.map((lesson) => anyExhibit(engine, lesson, store)),
 );
 export const exhibits: readonly Exhibit[] = [...lessonExhibits, ...toolExhibits(engine)];
 
 /** Every matrix input at the end of its range: exponentials overflow, weights become NaN or one of them takes all. */
 export const extremeExhibits: readonly Exhibit[] = await Promise.all(
   compiled.flatMap((lesson) =>
-    (['min', 'max'] as const).map((end) => anyExhibit(engine, lesson, atEnd(lesson.lesson.inputs, end))),
+    (['min', 'max'] as const).map((end) => anyExhibit(engine, lesson, store, atEnd(lesson.lesson.inputs, end))),
   ),
 );
 

@@ -1,6 +1,7 @@
 /** The pictures of one lesson, for tests of what is to be seen in them. */
 import { loadLesson } from 'virtual:lessons';
 import { loadEngine } from '../../../web/engine/load-engine.ts';
+import { ModelStore } from '../../../web/engine/model-store.ts';
 import type { CellMark, Frame, Mark } from '../../../web/scenes/frame.ts';
 import type { Selection } from '../../../web/scenes/scene.ts';
 import type { InputValues } from '../../../web/timeline/lesson.ts';
@@ -22,9 +23,10 @@ export interface LessonPictures {
 export async function lessonPictures(id: string): Promise<LessonPictures> {
   const engine = await loadEngine();
   const lesson = await loadLesson(id);
-  const own = lessonExhibit(engine, lesson);
+  const models = await new ModelStore(engine).of(lesson.lesson);
+  const own = lessonExhibit(engine, lesson, models);
   const exhibit: LessonPictures['exhibit'] = (changed) =>
-    changed === undefined ? own : lessonExhibit(engine, lesson, changed);
+    changed === undefined ? own : lessonExhibit(engine, lesson, models, changed);
   return {
     exhibit,
     frame(step, progress, width, changed, selection) {

@@ -30,5 +30,6 @@ export function traceOf(tensors: Readonly<Record<string, readonly (readonly numb
       return value;
     },
     origin: (_: Ref) => 'hand-made',
+    word: (_: Ref) => undefined,
   };
 }

@@ -3,7 +3,7 @@ import { byHand } from './by-hand.ts';
 import { kvCache } from './kv-cache.ts';
 import { multiHead } from './multi-head.ts';
 import { naive } from './naive.ts';
-import type { Program } from './program.ts';
+import type { ModelProgram, Program } from './program.ts';
 import { projections } from './projections.ts';
 import { roles } from './roles.ts';
 import { scaledDotProduct } from './scaled-dot-product.ts';
@@ -11,7 +11,7 @@ import { storedOrComputed } from './stored-or-computed.ts';
 import { dotProduct, matrixProduct, softmax } from './tools.ts';
 
 /** The programs by the name that `lesson.json` gives. */
-export const programs: Readonly<Record<string, Program>> = {
+export const programs: Readonly<Record<string, Program | ModelProgram>> = {
   alignment,
   'by-hand': byHand,
   'kv-cache': kvCache,
