@@ -6,6 +6,7 @@ import { lessonRuns, site } from './support/artefacts.ts';
 
 const phone = { width: 360, height: 740 };
 const lessons = [
+  'bottleneck',
   'alignment',
   'naive',
   'roles',

@@ -13,6 +13,13 @@ const flow = (path: string): Shape => ({ kind: 'flow', path });
 
 /** Drawn in a field of 120 by 64. */
 const kPictograms: Readonly<Record<string, readonly Shape[]>> = {
+  bottleneck: [
+    ...[8, 22, 36, 50].map((y) => strip(8, y, 1, 'input')),
+    flow('M20 12C34 12 34 30 46 30M20 26C34 26 34 30 46 30M20 40C34 40 34 30 46 30M20 54C34 54 34 30 46 30'),
+    strip(48, 26, 2, 'neutral'),
+    flow('M70 30H84'),
+    strip(88, 26, 2, 'output'),
+  ],
   alignment: [
     ...[12, 28, 44].map((y) => strip(8, y, 2, 'input')),
     strip(78, 28, 2, 'query'),

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { LessonEngine } from '../../../web/engine/lesson-engine.ts';
+import { loadEngine } from '../../../web/engine/load-engine.ts';
+import { ModelStore, modelOf } from '../../../web/engine/model-store.ts';
 import type { Lesson } from '../../../web/timeline/lesson.ts';
 
 const matrix = (value: readonly (readonly number[])[]) =>
@@ -96,5 +98,26 @@ describe('LessonEngine', () => {
 
   it('says which module runs', async () => {
     expect(await new LessonEngine().variant()).toBe('simd128');
+  });
+
+  it('loads the models that a lesson names, once for all lessons that share a store', async () => {
+    const engine = loadEngine();
+    const store = new ModelStore(await engine);
+    const named = { models: ['seq2seq-fixed'] };
+    const [first, second] = [await store.of(named), await store.of(named)];
+    expect([...first.keys()]).toEqual(['seq2seq-fixed']);
+    expect(second.get('seq2seq-fixed')).toBe(first.get('seq2seq-fixed'));
+    expect(() => modelOf(first, 'translator')).toThrow('under models');
+    expect((await store.of({})).size).toBe(0);
+  });
+
+  it('refuses a model that is not shipped, and a program without the models that it runs', async () => {
+    await expect(new LessonEngine().run({ ...lesson, models: ['no-such'] }, own)).rejects.toMatchObject({
+      code: 'invalid_argument',
+    });
+    const forgetful = { program: 'bottleneck', inputs: {} };
+    await expect(new LessonEngine().run(forgetful, { sentence: 'three' })).rejects.toMatchObject({
+      code: 'invalid_argument',
+    });
   });
 });

@@ -1,4 +1,5 @@
 import { alignment } from './alignment.ts';
+import { bottleneck } from './bottleneck.ts';
 import { byHand } from './by-hand.ts';
 import { kvCache } from './kv-cache.ts';
 import { multiHead } from './multi-head.ts';
@@ -13,6 +14,7 @@ import { dotProduct, matrixProduct, softmax } from './tools.ts';
 /** The programs by the name that `lesson.json` gives. */
 export const programs: Readonly<Record<string, Program | ModelProgram>> = {
   alignment,
+  bottleneck,
   'by-hand': byHand,
   'kv-cache': kvCache,
   'multi-head': multiHead,
