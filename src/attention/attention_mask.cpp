@@ -28,15 +28,13 @@ Status check_key_lengths(std::span<const std::ptrdiff_t> key_lengths, const Atte
     return {};
   }
   if (key_lengths.size() != sizes.batch_size) {
-    return {ErrorCode::kShapeMismatch, "key_lengths has " + std::to_string(key_lengths.size()) +
-                                           " numbers; it must have one per batch row (" +
-                                           std::to_string(sizes.batch_size) + ")"};
+    return {ErrorCode::kShapeMismatch, "key_lengths has {} numbers; it must have one per batch row ({})",
+            key_lengths.size(), sizes.batch_size};
   }
   for (const std::ptrdiff_t length : key_lengths) {
     if (length < 0 || length > as_distance(sizes.total_sequence_length())) {
-      return {ErrorCode::kOutOfRange, "key_lengths holds " + std::to_string(length) +
-                                          "; each must be 0 to total_sequence_length (" +
-                                          std::to_string(sizes.total_sequence_length()) + ")"};
+      return {ErrorCode::kOutOfRange, "key_lengths holds {}; each must be 0 to total_sequence_length ({})", length,
+              sizes.total_sequence_length()};
     }
   }
   return {};
@@ -46,9 +44,8 @@ Status check_causal_offset(std::span<const std::ptrdiff_t> offsets, const Attent
   if (offsets.size() <= 1 || offsets.size() == sizes.batch_size) {
     return {};
   }
-  return {ErrorCode::kShapeMismatch, "causal_offset has " + std::to_string(offsets.size()) +
-                                         " numbers; it must have 1, or one per batch row (" +
-                                         std::to_string(sizes.batch_size) + ")"};
+  return {ErrorCode::kShapeMismatch, "causal_offset has {} numbers; it must have 1, or one per batch row ({})",
+          offsets.size(), sizes.batch_size};
 }
 
 }  // namespace
@@ -72,10 +69,10 @@ Status BroadcastMask<T>::create(std::string_view name, BasicTensorView<const T> 
     stride *= size;
   }
   if (!fits) {
-    return {ErrorCode::kShapeMismatch, std::string(name) + " (" + mask.shape.to_string() +
-                                           ") must broadcast to batch_size x num_heads x q_sequence_length x keys (" +
-                                           Shape{target[0], target[1], target[2], target[3]}.to_string() +
-                                           "): rank 1 to 4, each leading size 1 or equal, at most as many columns"};
+    return {ErrorCode::kShapeMismatch,
+            "{} ({}) must broadcast to batch_size x num_heads x q_sequence_length x keys ({}): rank 1 to 4, each "
+            "leading size 1 or equal, at most as many columns",
+            name, mask.shape.sizes(), Shape{target[0], target[1], target[2], target[3]}.sizes()};
   }
   out = made;
   return {};

@@ -7,7 +7,6 @@
 
 #include "attention/checked_tensor.h"
 #include "attention/rows.h"
-#include "core/number_text.h"
 #include "kernels/additive_scores.h"
 #include "kernels/matmul.h"
 
@@ -16,11 +15,11 @@ namespace {
 
 Status check_factors(const AttentionOptions& options) {
   if (options.scale && !std::isfinite(*options.scale)) {
-    return {ErrorCode::kInvalidArgument, "scale (" + number_text(*options.scale) + ") must be finite"};
+    return {ErrorCode::kInvalidArgument, "scale ({}) must be finite", *options.scale};
   }
   if (!std::isfinite(options.softcap) || options.softcap < 0.0F) {
-    return {ErrorCode::kInvalidArgument,
-            "softcap (" + number_text(options.softcap) + ") must be finite and not negative; 0 turns it off"};
+    return {ErrorCode::kInvalidArgument, "softcap ({}) must be finite and not negative; 0 turns it off",
+            options.softcap};
   }
   return {};
 }

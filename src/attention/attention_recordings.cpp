@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "attention/shape_axes.h"
+#include "core/format_text.h"
 
 namespace attention_walkthrough {
 namespace {
@@ -29,7 +30,7 @@ void AttentionRecordings::add(std::string_view name, const Tensor& tensor, std::
 
 void AttentionRecordings::add_projection(std::string_view letter, const Tensor& projected, const Tensor& heads,
                                          std::string_view source, std::string_view weight, std::string_view bias) {
-  const std::string projected_name = "projected_" + std::string(letter);
+  const std::string projected_name = format_text("projected_{}", letter);
   add(projected_name, projected, 1, FormulaOp::kMatmul, given({source, weight, bias}));
   add(letter, heads, 1, FormulaOp::kSplitHeads, {named(projected_name)});
 }

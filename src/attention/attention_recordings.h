@@ -6,6 +6,7 @@
 
 #include "attention/multi_head_attention.h"
 #include "attention/traced_run.h"
+#include "core/format_text.h"
 #include "trace/trace.h"
 
 namespace attention_walkthrough {
@@ -36,7 +37,7 @@ class AttentionRecordings {
   [[nodiscard]] std::vector<Trace::Recording> take() && { return std::move(recordings_); }
 
  private:
-  [[nodiscard]] std::string named(std::string_view name) const { return prefix_ + std::string(name); }
+  [[nodiscard]] std::string named(std::string_view name) const { return format_text("{}{}", prefix_, name); }
   /// Records a tensor that has `leading` axes more than the trace shows.
   void add(std::string_view name, const Tensor& tensor, std::size_t leading, FormulaOp op,
            std::vector<std::string> operands);

@@ -3,26 +3,27 @@
 #include <string>
 #include <string_view>
 
+#include "core/format_text.h"
+
 namespace attention_walkthrough {
 namespace {
 
 std::string described(std::string_view name, ConstTensorView tensor) {
-  return std::string(name) + " (" + tensor.shape.to_string() + ")";
+  return format_text("{} ({})", name, tensor.shape.sizes());
 }
 
 Status check_rank(std::string_view name, ConstTensorView tensor, std::string_view axes) {
   if (tensor.shape.rank() == 4) {
     return {};
   }
-  return {ErrorCode::kShapeMismatch, described(name, tensor) + " must have rank 4: (" + std::string(axes) + ")"};
+  return {ErrorCode::kShapeMismatch, "{} must have rank 4: ({})", described(name, tensor), axes};
 }
 
 Status check_not_zero(std::string_view name, ConstTensorView tensor, std::size_t axis, std::string_view axis_name) {
   if (tensor.shape[axis] > 0) {
     return {};
   }
-  return {ErrorCode::kInvalidArgument,
-          described(name, tensor) + " has " + std::string(axis_name) + " 0; at least 1 is needed"};
+  return {ErrorCode::kInvalidArgument, "{} has {} 0; at least 1 is needed", described(name, tensor), axis_name};
 }
 
 Status check_size(std::string_view name, ConstTensorView tensor, std::size_t axis, std::string_view axis_name,
@@ -30,8 +31,8 @@ Status check_size(std::string_view name, ConstTensorView tensor, std::size_t axi
   if (tensor.shape[axis] == needed) {
     return {};
   }
-  return {ErrorCode::kShapeMismatch, described(name, tensor) + " must have " + std::string(axis_name) + " " +
-                                         std::to_string(needed) + ", as " + std::string(whose) + " has"};
+  return {
+      ErrorCode::kShapeMismatch, "{} must have {} {}, as {} has", described(name, tensor), axis_name, needed, whose};
 }
 
 constexpr std::string_view kKeyAxes = "batch_size, num_kv_heads, sequence_length, head_dim";
@@ -45,8 +46,9 @@ Status check_past(std::string_view name, ConstTensorView past, std::string_view 
 
 Status check_pasts(const AttentionInputs& inputs) {
   if (inputs.past_key.has_value() != inputs.past_value.has_value()) {
-    return {ErrorCode::kInvalidArgument, inputs.past_key ? "past_key is given without past_value; give both or none"
-                                                         : "past_value is given without past_key; give both or none"};
+    return {ErrorCode::kInvalidArgument, "{}",
+            inputs.past_key ? "past_key is given without past_value; give both or none"
+                            : "past_value is given without past_key; give both or none"};
   }
   if (!inputs.past_key) {
     return {};
@@ -76,9 +78,8 @@ Status check_inputs(const AttentionInputs& inputs) {
     return status;
   }
   if (query.shape[1] % key.shape[1] != 0) {
-    return {ErrorCode::kInvalidArgument, "num_heads (" + std::to_string(query.shape[1]) +
-                                             ") must be a multiple of num_kv_heads (" + std::to_string(key.shape[1]) +
-                                             ")"};
+    return {ErrorCode::kInvalidArgument, "num_heads ({}) must be a multiple of num_kv_heads ({})", query.shape[1],
+            key.shape[1]};
   }
   return check_pasts(inputs);
 }

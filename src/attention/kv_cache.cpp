@@ -11,7 +11,7 @@ namespace {
 
 Status check_at_least_one(std::string_view name, std::size_t size) {
   if (size > 0) return {};
-  return {ErrorCode::kInvalidArgument, std::string(name) + " is 0; a key/value cache needs at least 1"};
+  return {ErrorCode::kInvalidArgument, "{} is 0; a key/value cache needs at least 1", name};
 }
 
 /// Copies the first `count` numbers of each head; heads are `from_stride` and `to_stride` numbers apart.
@@ -43,9 +43,12 @@ Status KvCache::create(std::size_t num_kv_heads, std::size_t head_dim, std::size
 Status KvCache::check_rows(std::string_view name, ConstTensorView rows) const {
   const Shape& shape = rows.shape;
   if (shape.rank() == 3 && shape[0] == num_kv_heads() && shape[2] == head_dim()) return {};
-  return {ErrorCode::kShapeMismatch, std::string(name) + " (" + shape.to_string() +
-                                         ") must be num_kv_heads x rows x head_dim (" + std::to_string(num_kv_heads()) +
-                                         " x rows x " + std::to_string(head_dim()) + ")"};
+  return {ErrorCode::kShapeMismatch,
+          "{} ({}) must be num_kv_heads x rows x head_dim ({} x rows x {})",
+          name,
+          shape.sizes(),
+          num_kv_heads(),
+          head_dim()};
 }
 
 Status KvCache::append(ConstTensorView keys, ConstTensorView values) {
@@ -53,13 +56,16 @@ Status KvCache::append(ConstTensorView keys, ConstTensorView values) {
   if (Status status = check_rows("values", values); !status.ok()) return status;
   const std::size_t rows = keys.shape[1];
   if (values.shape[1] != rows) {
-    return {ErrorCode::kShapeMismatch, "values (" + values.shape.to_string() + ") must have as many rows as keys (" +
-                                           keys.shape.to_string() + ")"};
+    return {ErrorCode::kShapeMismatch, "values ({}) must have as many rows as keys ({})", values.shape.sizes(),
+            keys.shape.sizes()};
   }
   if (rows > capacity() - length()) {
-    return {ErrorCode::kCapacity, "keys brings " + std::to_string(rows) + " rows; the cache holds " +
-                                      std::to_string(length()) + " of " + std::to_string(capacity()) + ", so at most " +
-                                      std::to_string(capacity() - length()) + " fit"};
+    return {ErrorCode::kCapacity,
+            "keys brings {} rows; the cache holds {} of {}, so at most {} fit",
+            rows,
+            length(),
+            capacity(),
+            capacity() - length()};
   }
   const std::size_t count = rows * head_dim();
   const std::size_t start = length() * head_dim();
@@ -71,8 +77,7 @@ Status KvCache::append(ConstTensorView keys, ConstTensorView values) {
 
 Status KvCache::truncate(std::size_t length) {
   if (length > length_) {
-    return {ErrorCode::kOutOfRange, "length (" + std::to_string(length) + ") must be at most the " +
-                                        std::to_string(length_) + " positions held"};
+    return {ErrorCode::kOutOfRange, "length ({}) must be at most the {} positions held", length, length_};
   }
   length_ = length;
   return {};

@@ -122,8 +122,7 @@ Status check(const Definition& definition, std::string_view name, const Shape& s
     need = "a square matrix";
   }
   if (need.empty()) return {};
-  return {ErrorCode::kShapeMismatch, std::string(name) + " (" + shape.to_string() +
-                                         "): " + std::string(definition.name) + " needs " + std::string(need)};
+  return {ErrorCode::kShapeMismatch, "{} ({}): {} needs {}", name, shape.sizes(), definition.name, need};
 }
 
 }  // namespace

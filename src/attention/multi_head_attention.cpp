@@ -6,15 +6,14 @@
 
 #include "attention/checked_tensor.h"
 #include "attention/heads.h"
+#include "core/format_text.h"
 #include "core/matrix_view.h"
 #include "kernels/matmul.h"
 
 namespace attention_walkthrough {
 namespace {
 
-std::string described(std::string_view name, const Shape& shape) {
-  return std::string(name) + " (" + shape.to_string() + ")";
-}
+std::string described(std::string_view name, const Shape& shape) { return format_text("{} ({})", name, shape.sizes()); }
 
 /// The sizes of one layer, found to agree with each other. What the heads themselves need is left to
 /// `scaled_dot_product_attention`.
@@ -28,38 +27,38 @@ struct LayerSizes {
 
 Status check_source(std::string_view name, const Shape& shape, const Shape& x) {
   if (shape.rank() != 2 && shape.rank() != 3) {
-    return {ErrorCode::kShapeMismatch,
-            described(name, shape) + " must be (rows, hidden_size) or (batch_size, rows, hidden_size)"};
+    return {ErrorCode::kShapeMismatch, "{} must be (rows, hidden_size) or (batch_size, rows, hidden_size)",
+            described(name, shape)};
   }
   if (shape[shape.rank() - 1] == 0) {
-    return {ErrorCode::kInvalidArgument, described(name, shape) + " has hidden_size 0; at least 1 is needed"};
+    return {ErrorCode::kInvalidArgument, "{} has hidden_size 0; at least 1 is needed", described(name, shape)};
   }
   if (shape.rank() != x.rank() || (shape.rank() == 3 && shape[0] != x[0])) {
-    return {ErrorCode::kShapeMismatch,
-            described(name, shape) + " must have the rank and batch_size of " + described("x", x)};
+    return {ErrorCode::kShapeMismatch, "{} must have the rank and batch_size of {}", described(name, shape),
+            described("x", x)};
   }
   return {};
 }
 
 Status check_weight(std::string_view name, const Shape& weight, std::size_t in, std::string_view in_name) {
   if (weight.rank() == 2 && weight[0] == in) return {};
-  return {ErrorCode::kShapeMismatch, described(name, weight) + " must be a matrix with " + std::to_string(in) +
-                                         " rows, one per " + std::string(in_name)};
+  return {ErrorCode::kShapeMismatch, "{} must be a matrix with {} rows, one per {}", described(name, weight), in,
+          in_name};
 }
 
 Status check_bias(std::string_view name, const std::optional<ConstTensorView>& bias, std::string_view weight_name,
                   const Shape& weight) {
   if (!bias || (bias->shape.rank() == 1 && bias->shape[0] == weight[1])) return {};
-  return {ErrorCode::kShapeMismatch, described(name, bias->shape) + " must have " + std::to_string(weight[1]) +
-                                         " numbers, one per column of " + std::string(weight_name)};
+  return {ErrorCode::kShapeMismatch, "{} must have {} numbers, one per column of {}", described(name, bias->shape),
+          weight[1], weight_name};
 }
 
 /// The columns of a weight for one head, at least 1.
 Status divide_columns(std::string_view name, const Shape& weight, std::string_view heads_name, std::size_t num_heads,
                       std::size_t& out) {
   if (weight[1] == 0 || weight[1] % num_heads != 0) {
-    return {ErrorCode::kShapeMismatch, described(name, weight) + " must have a multiple of " + std::string(heads_name) +
-                                           " (" + std::to_string(num_heads) + ") columns, at least 1 per head"};
+    return {ErrorCode::kShapeMismatch, "{} must have a multiple of {} ({}) columns, at least 1 per head",
+            described(name, weight), heads_name, num_heads};
   }
   out = weight[1] / num_heads;
   return {};
@@ -70,16 +69,14 @@ Status read_head_sizes(const MultiHeadWeights& weights, const MultiHeadOptions& 
   out.num_kv_heads = options.num_kv_heads == 0 ? options.num_heads : options.num_kv_heads;
   if (out.num_heads == 0) return {ErrorCode::kInvalidArgument, "num_heads is 0; at least 1 is needed"};
   if (out.num_heads % out.num_kv_heads != 0) {
-    return {ErrorCode::kInvalidArgument, "num_heads (" + std::to_string(out.num_heads) +
-                                             ") must be a multiple of num_kv_heads (" +
-                                             std::to_string(out.num_kv_heads) + ")"};
+    return {ErrorCode::kInvalidArgument, "num_heads ({}) must be a multiple of num_kv_heads ({})", out.num_heads,
+            out.num_kv_heads};
   }
   Status status = divide_columns("wq", weights.wq.shape, "num_heads", out.num_heads, out.head_dim);
   if (!status.ok()) return status;
   if (weights.wk.shape[1] != out.num_kv_heads * out.head_dim) {
-    return {ErrorCode::kShapeMismatch, described("wk", weights.wk.shape) +
-                                           " must have num_kv_heads x head_dim = " + std::to_string(out.num_kv_heads) +
-                                           " x " + std::to_string(out.head_dim) + " columns"};
+    return {ErrorCode::kShapeMismatch, "{} must have num_kv_heads x head_dim = {} x {} columns",
+            described("wk", weights.wk.shape), out.num_kv_heads, out.head_dim};
   }
   return divide_columns("wv", weights.wv.shape, "num_kv_heads", out.num_kv_heads, out.v_head_dim);
 }
@@ -90,7 +87,7 @@ Status read_sizes(const MultiHeadInputs& inputs, const MultiHeadWeights& weights
   const Shape& context = inputs.context ? inputs.context->shape : x;
   if (Status status = check_source("x", x, x); !status.ok()) return status;
   if (x.num_elements() == 0) {
-    return {ErrorCode::kInvalidArgument, described("x", x) + " is empty; at least one row is needed"};
+    return {ErrorCode::kInvalidArgument, "{} is empty; at least one row is needed", described("x", x)};
   }
   if (Status status = check_source("context", context, x); !status.ok()) return status;
   const std::string_view in = inputs.context ? "column of context" : "column of x";

@@ -8,6 +8,7 @@
 #include "attention/attention_problem.h"
 #include "attention/checked_tensor.h"
 #include "attention/solve_attention.h"
+#include "core/format_text.h"
 #include "core/matrix_view.h"
 #include "kernels/matmul.h"
 
@@ -21,25 +22,23 @@ struct Projected {
   std::span<const float> additive_weight;
 };
 
-std::string described(std::string_view name, const Shape& shape) {
-  return std::string(name) + " (" + shape.to_string() + ")";
-}
+std::string described(std::string_view name, const Shape& shape) { return format_text("{} ({})", name, shape.sizes()); }
 
 Status check_rank(std::string_view name, const Shape& shape) {
   if (shape.rank() == 4) return {};
-  return {ErrorCode::kShapeMismatch, described(name, shape) + " must have rank 4: (batch_size, heads, rows, head_dim)"};
+  return {ErrorCode::kShapeMismatch, "{} must have rank 4: (batch_size, heads, rows, head_dim)",
+          described(name, shape)};
 }
 
 Status check_weight(std::string_view name, const Shape& weight, std::string_view source_name, const Shape& source) {
   if (weight.rank() == 2 && weight[0] == source[3] && weight[1] > 0) return {};
-  return {ErrorCode::kShapeMismatch, described(name, weight) + " must be a matrix with one row per column of " +
-                                         described(source_name, source) + " and at least one column"};
+  return {ErrorCode::kShapeMismatch, "{} must be a matrix with one row per column of {} and at least one column",
+          described(name, weight), described(source_name, source)};
 }
 
 Status check_vector(std::string_view name, const Shape& vector, std::size_t units) {
   if (vector == Shape{units}) return {};
-  return {ErrorCode::kShapeMismatch,
-          described(name, vector) + " must have " + std::to_string(units) + " numbers, one per column of wq"};
+  return {ErrorCode::kShapeMismatch, "{} must have {} numbers, one per column of wq", described(name, vector), units};
 }
 
 /// source weight + bias, of every head.
@@ -63,8 +62,8 @@ struct Projection {
       return status;
     }
     if (score.weight.shape[1] != key[3]) {
-      return {ErrorCode::kShapeMismatch,
-              described("weight", score.weight.shape) + " must have one column per column of " + described("key", key)};
+      return {ErrorCode::kShapeMismatch, "{} must have one column per column of {}",
+              described("weight", score.weight.shape), described("key", key)};
     }
     return project("weight", inputs.query, score.weight, {}, out.query);
   }
@@ -74,8 +73,8 @@ struct Projection {
     if (Status status = check_weight("wk", score.wk.shape, "key", inputs.key.shape); !status.ok()) return status;
     const std::size_t units = score.wq.shape[1];
     if (score.wk.shape[1] != units) {
-      return {ErrorCode::kShapeMismatch,
-              described("wk", score.wk.shape) + " must have as many columns as " + described("wq", score.wq.shape)};
+      return {ErrorCode::kShapeMismatch, "{} must have as many columns as {}", described("wk", score.wk.shape),
+              described("wq", score.wq.shape)};
     }
     if (Status status = check_vector("v", score.v.shape, units); !status.ok()) return status;
     if (score.bias) {

@@ -4,6 +4,7 @@
 
 #include "attention/checked_tensor.h"
 #include "attention/word_vector.h"
+#include "core/format_text.h"
 #include "core/matrix_view.h"
 #include "core/random.h"
 
@@ -12,8 +13,8 @@ namespace attention_walkthrough {
 Status TracedRun::read(std::string_view result, std::string_view operand, ConstTensorView& out) const {
   const Trace::Entry* const entry = trace_.find(operand);
   if (entry == nullptr) {
-    return {ErrorCode::kInvalidArgument, "operand (" + std::string(operand) + ") of " + std::string(result) +
-                                             " is not recorded; operands must be recorded first"};
+    return {ErrorCode::kInvalidArgument, "operand ({}) of {} is not recorded; operands must be recorded first", operand,
+            result};
   }
   out = trace_.view(*entry);
   return {};
@@ -23,8 +24,7 @@ Status TracedRun::read_number(std::string_view result, std::string_view operand,
   ConstTensorView number;
   if (Status status = read(result, operand, number); !status.ok()) return status;
   if (number.data.size() != 1) {
-    return {ErrorCode::kShapeMismatch,
-            std::string(operand) + " (" + number.shape.to_string() + ") must be one number for " + std::string(result)};
+    return {ErrorCode::kShapeMismatch, "{} ({}) must be one number for {}", operand, number.shape.sizes(), result};
   }
   out = number.data[0];
   return {};
@@ -82,7 +82,7 @@ Status TracedRun::record_tally(std::string_view prefix) {
   std::vector<Trace::Recording> recordings;
   for (std::size_t index = 0; index < counts.size(); ++index) {
     numbers[index] = static_cast<float>(counts[index].second);
-    recordings.push_back({std::string(prefix) + counts[index].first,
+    recordings.push_back({format_text("{}{}", prefix, counts[index].first),
                           {std::span(numbers).subspan(index, 1), Shape{}},
                           {FormulaOp::kCount, {}, {}}});
   }

@@ -4,6 +4,7 @@
 
 #include "attention/attention_recordings.h"
 #include "attention/traced_run.h"
+#include "core/format_text.h"
 
 namespace attention_walkthrough {
 namespace {
@@ -16,8 +17,7 @@ Status as_batch(std::string_view name, ConstTensorView tensor, ConstTensorView& 
   } else if (shape.rank() == 3) {
     out = {tensor.data, Shape{1, shape[0], shape[1], shape[2]}};
   } else {
-    return {ErrorCode::kShapeMismatch,
-            std::string(name) + " (" + shape.to_string() + ") must be (rows, dim) or (heads, rows, dim)"};
+    return {ErrorCode::kShapeMismatch, "{} ({}) must be (rows, dim) or (heads, rows, dim)", name, shape.sizes()};
   }
   return {};
 }
@@ -67,7 +67,7 @@ Status TracedRun::read_options(std::string_view result, const NamedAttentionOpti
 
 Status TracedRun::attention(std::string_view prefix, std::string_view q, std::string_view k, std::string_view v,
                             const NamedAttentionOptions& options) {
-  const std::string result_name = std::string(prefix) + "output";
+  const std::string result_name = format_text("{}output", prefix);
   ConstTensorView query;
   ConstTensorView key;
   ConstTensorView value;
@@ -111,8 +111,7 @@ Status TracedRun::multi_head_attention(std::string_view prefix, std::string_view
   };
   if (Status status = read(result_name, x, inputs.x); !status.ok()) return status;
   if (inputs.x.shape.rank() != 2) {
-    return {ErrorCode::kShapeMismatch,
-            std::string(x) + " (" + inputs.x.shape.to_string() + ") must be (rows, hidden_size)"};
+    return {ErrorCode::kShapeMismatch, "{} ({}) must be (rows, hidden_size)", x, inputs.x.shape.sizes()};
   }
   if (Status status = read_if_named(std::string(context), inputs.context); !status.ok()) return status;
   if (Status status = read(result_name, names.wq, weights.wq); !status.ok()) return status;

@@ -33,7 +33,7 @@ Formula appended(const std::string& held, std::string_view added, std::size_t ro
 Status TracedRun::read_cache(std::string_view cache, NamedCache*& out) {
   const auto found = caches_.find(cache);
   if (found == caches_.end()) {
-    return {ErrorCode::kInvalidArgument, "cache (" + std::string(cache) + ") is not there; create it first"};
+    return {ErrorCode::kInvalidArgument, "cache ({}) is not there; create it first", cache};
   }
   out = &found->second;
   return {};
@@ -42,8 +42,7 @@ Status TracedRun::read_cache(std::string_view cache, NamedCache*& out) {
 Status TracedRun::create_cache(std::string_view cache, std::size_t num_kv_heads, std::size_t head_dim,
                                std::size_t capacity) {
   if (cache.empty() || caches_.contains(cache)) {
-    return {ErrorCode::kInvalidArgument,
-            "cache (" + std::string(cache) + ") is empty or taken; each cache needs a name of its own"};
+    return {ErrorCode::kInvalidArgument, "cache ({}) is empty or taken; each cache needs a name of its own", cache};
   }
   NamedCache made;
   if (Status status = KvCache::create(num_kv_heads, head_dim, capacity, made.cache); !status.ok()) return status;
@@ -79,9 +78,12 @@ Status TracedRun::cache_append(std::string_view prefix, std::string_view cache, 
   if (Status status = read(cache, values, new_values); !status.ok()) return status;
   const std::size_t rank = new_keys.shape.rank();
   if (const Trace::Entry* held = trace_.find(named->keys); held != nullptr && held->shape.rank() != rank) {
-    return {ErrorCode::kShapeMismatch, std::string(keys) + " (" + new_keys.shape.to_string() +
-                                           ") must have the rank that " + std::string(cache) + " was given before (" +
-                                           std::to_string(held->shape.rank()) + ")"};
+    return {ErrorCode::kShapeMismatch,
+            "{} ({}) must have the rank that {} was given before ({})",
+            keys,
+            new_keys.shape.sizes(),
+            cache,
+            held->shape.rank()};
   }
   const std::size_t held_before = named->cache.length();
   if (Status status = named->cache.append(as_heads(new_keys), as_heads(new_values)); !status.ok()) return status;
@@ -111,7 +113,7 @@ Status TracedRun::cache_truncate(std::string_view prefix, std::string_view cache
   if (Status status = read_cache(cache, named); !status.ok()) return status;
   if (length > named->cache.length()) return named->cache.truncate(length);
   if (named->keys.empty()) {
-    return {ErrorCode::kInvalidArgument, "cache (" + std::string(cache) + ") was given nothing yet; append first"};
+    return {ErrorCode::kInvalidArgument, "cache ({}) was given nothing yet; append first", cache};
   }
   ConstTensorView held_keys;
   ConstTensorView held_values;

@@ -5,7 +5,6 @@
 #include "attention/shape_axes.h"
 #include "attention/traced_run.h"
 #include "core/matrix_view.h"
-#include "core/number_text.h"
 #include "kernels/elementwise.h"
 #include "kernels/exp.h"
 #include "kernels/softmax.h"
@@ -16,7 +15,7 @@ namespace {
 
 Status check_has_rows(std::string_view name, ConstTensorView tensor) {
   if (tensor.shape.rank() >= 1) return {};
-  return {ErrorCode::kShapeMismatch, std::string(name) + " is one number; it must have rows"};
+  return {ErrorCode::kShapeMismatch, "{} is one number; it must have rows", name};
 }
 
 /// One number of `per_row` for each row of `a`.
@@ -24,9 +23,13 @@ Status check_per_row(std::string_view a_name, ConstTensorView a, std::string_vie
   if (Status status = check_has_rows(a_name, a); !status.ok()) return status;
   const Shape needed = without_last_axes(a.shape, 1);
   if (per_row.shape == needed) return {};
-  return {ErrorCode::kShapeMismatch, std::string(name) + " (" + per_row.shape.to_string() + ") must be " +
-                                         needed.to_string() + ", one number per row of " + std::string(a_name) + " (" +
-                                         a.shape.to_string() + ")"};
+  return {ErrorCode::kShapeMismatch,
+          "{} ({}) must be {}, one number per row of {} ({})",
+          name,
+          per_row.shape.sizes(),
+          needed.sizes(),
+          a_name,
+          a.shape.sizes()};
 }
 
 /// The steps of softmax, over every row of `scores`.
@@ -75,8 +78,7 @@ Status TracedRun::softcap(std::string_view name, std::string_view a, std::string
   if (Status status = read(name, a, tensor); !status.ok()) return status;
   if (Status status = read_number(name, cap, number); !status.ok()) return status;
   if (!std::isfinite(number) || number <= 0.0F) {
-    return {ErrorCode::kInvalidArgument,
-            std::string(cap) + " (" + number_text(number) + ") must be finite and above 0 to cap scores"};
+    return {ErrorCode::kInvalidArgument, "{} ({}) must be finite and above 0 to cap scores", cap, number};
   }
   if (Status status = Tensor::create(tensor.shape, made); !status.ok()) return status;
   attention_walkthrough::softcap(tensor.data, number, made.view().data);
@@ -91,8 +93,12 @@ Status TracedRun::add(std::string_view name, std::string_view a, std::string_vie
   if (Status status = read(name, b, right); !status.ok()) return status;
   const std::size_t rank = right.shape.rank();
   if (rank > left.shape.rank() || without_first_axes(left.shape, left.shape.rank() - rank) != right.shape) {
-    return {ErrorCode::kShapeMismatch, std::string(b) + " (" + right.shape.to_string() + ") must have the shape of " +
-                                           std::string(a) + " (" + left.shape.to_string() + ") or of its last axes"};
+    return {ErrorCode::kShapeMismatch,
+            "{} ({}) must have the shape of {} ({}) or of its last axes",
+            b,
+            right.shape.sizes(),
+            a,
+            left.shape.sizes()};
   }
   if (Status status = Tensor::create(left.shape, made); !status.ok()) return status;
   const std::size_t block = right.data.size();

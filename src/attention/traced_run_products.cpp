@@ -44,9 +44,12 @@ Status read_product(std::string_view name, ConstTensorView a, ConstTensorView b,
            .columns = b.shape[b_first + 1 - depth_axis]};
     if (out.heads > 0 && b.shape[b_first + depth_axis] == out.depth) return {};
   }
-  return {ErrorCode::kShapeMismatch, "operands (" + a.shape.to_string() + " and " + b.shape.to_string() + ") of " +
-                                         std::string(name) + " must be matrices, or matrices of heads, that " +
-                                         (depth_axis == 0 ? "multiply" : "multiply when the second is transposed")};
+  return {ErrorCode::kShapeMismatch,
+          "operands ({} and {}) of {} must be matrices, or matrices of heads, that {}",
+          a.shape.sizes(),
+          b.shape.sizes(),
+          name,
+          depth_axis == 0 ? "multiply" : "multiply when the second is transposed"};
 }
 
 using Kernel = void (*)(ConstMatrixView, ConstMatrixView, MatrixView) noexcept;
@@ -110,13 +113,16 @@ Status TracedRun::linear(std::string_view name, std::string_view x, std::string_
   Product product;
   if (Status status = read_product(name, rows, matrix, 0, product); !status.ok()) return status;
   if (rows.shape.rank() != 2 || matrix.shape.rank() != 2) {
-    return {ErrorCode::kShapeMismatch, std::string(x) + " (" + rows.shape.to_string() + ") and " + std::string(weight) +
-                                           " (" + matrix.shape.to_string() + ") must be matrices"};
+    return {ErrorCode::kShapeMismatch, "{} ({}) and {} ({}) must be matrices", x, rows.shape.sizes(), weight,
+            matrix.shape.sizes()};
   }
   if (!bias.empty() && (added.shape.rank() != 1 || added.shape[0] != product.columns)) {
-    return {ErrorCode::kShapeMismatch, std::string(bias) + " (" + added.shape.to_string() + ") must have " +
-                                           std::to_string(product.columns) + " numbers, one per column of " +
-                                           std::string(weight)};
+    return {ErrorCode::kShapeMismatch,
+            "{} ({}) must have {} numbers, one per column of {}",
+            bias,
+            added.shape.sizes(),
+            product.columns,
+            weight};
   }
   Tensor made;
   if (Status status = create_tensor(name, {product.rows, product.columns}, made); !status.ok()) return status;

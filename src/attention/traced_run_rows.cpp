@@ -12,8 +12,7 @@ namespace {
 
 Status check_matrices(std::string_view name, ConstTensorView tensor) {
   if (tensor.shape.rank() == 2 || tensor.shape.rank() == 3) return {};
-  return {ErrorCode::kShapeMismatch,
-          std::string(name) + " (" + tensor.shape.to_string() + ") must be a matrix, or (heads, rows, columns)"};
+  return {ErrorCode::kShapeMismatch, "{} ({}) must be a matrix, or (heads, rows, columns)", name, tensor.shape.sizes()};
 }
 
 }  // namespace
@@ -32,11 +31,11 @@ Status TracedRun::split_heads(std::string_view name, std::string_view a, std::si
   if (Status status = read(name, a, tensor); !status.ok()) return status;
   const Shape& shape = tensor.shape;
   if (shape.rank() != 2) {
-    return {ErrorCode::kShapeMismatch, std::string(a) + " (" + shape.to_string() + ") must be a matrix"};
+    return {ErrorCode::kShapeMismatch, "{} ({}) must be a matrix", a, shape.sizes()};
   }
   if (num_heads == 0 || shape[1] % num_heads != 0) {
-    return {ErrorCode::kInvalidArgument, "num_heads (" + std::to_string(num_heads) + ") must divide the columns of " +
-                                             std::string(a) + " (" + shape.to_string() + ")"};
+    return {ErrorCode::kInvalidArgument, "num_heads ({}) must divide the columns of {} ({})", num_heads, a,
+            shape.sizes()};
   }
   const std::size_t head_dim = shape[1] / num_heads;
   Tensor made;
@@ -51,7 +50,7 @@ Status TracedRun::concat_heads(std::string_view name, std::string_view a) {
   if (Status status = read(name, a, tensor); !status.ok()) return status;
   const Shape& shape = tensor.shape;
   if (shape.rank() != 3) {
-    return {ErrorCode::kShapeMismatch, std::string(a) + " (" + shape.to_string() + ") must be (heads, rows, columns)"};
+    return {ErrorCode::kShapeMismatch, "{} ({}) must be (heads, rows, columns)", a, shape.sizes()};
   }
   const std::size_t width = shape[0] * shape[2];
   Tensor made;
@@ -69,8 +68,7 @@ Status TracedRun::rows(std::string_view name, std::string_view a, std::span<cons
   const std::size_t available = tensor.shape[tensor.shape.rank() - 2];
   for (const std::size_t index : indices) {
     if (index >= available) {
-      return {ErrorCode::kOutOfRange, "row " + std::to_string(index) + " of " + std::string(a) + " (" +
-                                          tensor.shape.to_string() + ") must be below " + std::to_string(available)};
+      return {ErrorCode::kOutOfRange, "row {} of {} ({}) must be below {}", index, a, tensor.shape.sizes(), available};
     }
   }
   if (Status status = gather_rows(name, tensor, indices, made); !status.ok()) return status;
@@ -88,9 +86,12 @@ Status TracedRun::append(std::string_view name, std::string_view a, std::string_
   const std::size_t rank = first.shape.rank();
   if (second.shape.rank() != rank || second.shape[rank - 1] != first.shape[rank - 1] ||
       without_last_axes(second.shape, 2) != without_last_axes(first.shape, 2)) {
-    return {ErrorCode::kShapeMismatch, std::string(b) + " (" + second.shape.to_string() + ") must differ from " +
-                                           std::string(a) + " (" + first.shape.to_string() +
-                                           ") in the number of rows only"};
+    return {ErrorCode::kShapeMismatch,
+            "{} ({}) must differ from {} ({}) in the number of rows only",
+            b,
+            second.shape.sizes(),
+            a,
+            first.shape.sizes()};
   }
   if (Status status = append_rows(name, first, second, made); !status.ok()) return status;
   return record(name, made, FormulaOp::kAppend, {std::string(a), std::string(b)});

@@ -9,7 +9,7 @@
 
 #include "attention/shape_axes.h"
 #include "bindings/checks.h"
-#include "core/number_text.h"
+#include "core/format_text.h"
 #include "kernels/norm.h"
 
 namespace attention_walkthrough {
@@ -25,15 +25,14 @@ struct NormRows {
 Status check_parameter(std::string_view name, const std::optional<ConstTensorView>& parameter, const Shape& needed,
                        const Shape& x) {
   if (!parameter || parameter->shape == needed) return {};
-  return mismatch(name, parameter->shape, needed.to_string() + ", the normalized sizes of x (" + x.to_string() + ")");
+  return mismatch(name, parameter->shape, format_text("{}, the normalized sizes of x ({})", needed.sizes(), x.sizes()));
 }
 
 Status check_norm(ConstTensorView x, const NormOptions& options, NormRows& out) {
   std::size_t axis = 0;
   if (Status status = resolve_axis(options.axis, x.shape, axis); !status.ok()) return status;
   if (!std::isfinite(options.epsilon) || options.epsilon < 0.0F) {
-    return {ErrorCode::kInvalidArgument,
-            "epsilon (" + number_text(options.epsilon) + ") must be finite and not negative"};
+    return {ErrorCode::kInvalidArgument, "epsilon ({}) must be finite and not negative", options.epsilon};
   }
   std::array<std::ptrdiff_t, Shape::kMaxRank> per_row{};
   const std::size_t rank = x.shape.rank();

@@ -7,6 +7,7 @@
 
 #include "attention/heads.h"
 #include "bindings/checks.h"
+#include "core/format_text.h"
 #include "core/matrix_view.h"
 #include "kernels/matmul.h"
 #include "kernels/softmax.h"
@@ -33,18 +34,17 @@ Status create_with_last_sizes(const Shape& shape, std::span<const std::size_t> l
 Status checked_matmul(ConstTensorView a, ConstTensorView b, Tensor& out) {
   const std::size_t rank = a.shape.rank();
   if (rank < 2) return mismatch("a", a.shape, "a matrix (rows, depth)");
-  if (b.shape.rank() != rank) return mismatch("b", b.shape, "of the rank of a (" + a.shape.to_string() + ")");
+  if (b.shape.rank() != rank) return mismatch("b", b.shape, format_text("of the rank of a ({})", a.shape.sizes()));
   std::size_t matrices = 1;
   for (std::size_t axis = 0; axis + 2 < rank; ++axis) {
     if (b.shape[axis] != a.shape[axis]) {
-      return mismatch("b", b.shape, "equal to a (" + a.shape.to_string() + ") in its leading axes");
+      return mismatch("b", b.shape, format_text("equal to a ({}) in its leading axes", a.shape.sizes()));
     }
     matrices *= a.shape[axis];
   }
   if (b.shape[rank - 2] != a.shape[rank - 1]) {
-    return mismatch(
-        "b", b.shape,
-        "a matrix of " + std::to_string(a.shape[rank - 1]) + " rows, as a (" + a.shape.to_string() + ") has columns");
+    return mismatch("b", b.shape,
+                    format_text("a matrix of {} rows, as a ({}) has columns", a.shape[rank - 1], a.shape.sizes()));
   }
   const std::array last_sizes{a.shape[rank - 2], b.shape[rank - 1]};
   Tensor result;
@@ -59,8 +59,7 @@ Status checked_linear(ConstTensorView x, ConstTensorView weight, const ConstTens
   if (rank < 1) return mismatch("x", x.shape, "of rank 1 to 4");
   if (weight.shape.rank() != 2 || weight.shape[0] != x.shape[rank - 1]) {
     return mismatch("weight", weight.shape,
-                    "(in, out) with in = " + std::to_string(x.shape[rank - 1]) + ", the last size of x (" +
-                        x.shape.to_string() + ")");
+                    format_text("(in, out) with in = {}, the last size of x ({})", x.shape[rank - 1], x.shape.sizes()));
   }
   const std::array last_sizes{weight.shape[1]};
   if (bias != nullptr && bias->shape != Shape{last_sizes[0]}) {
@@ -87,8 +86,8 @@ Status checked_softmax(ConstTensorView x, std::ptrdiff_t axis, Tensor& out) {
 Status checked_split_heads(ConstTensorView x, std::size_t num_heads, Tensor& out) {
   if (x.shape.rank() != 3) return mismatch("x", x.shape, "(batch_size, rows, num_heads * head_dim)");
   if (num_heads == 0 || x.shape[2] % num_heads != 0) {
-    return {ErrorCode::kInvalidArgument, "num_heads (" + std::to_string(num_heads) +
-                                             ") must divide the last size of x (" + x.shape.to_string() + ")"};
+    return {ErrorCode::kInvalidArgument, "num_heads ({}) must divide the last size of x ({})", num_heads,
+            x.shape.sizes()};
   }
   Tensor result;
   const Shape shape{x.shape[0], num_heads, x.shape[1], x.shape[2] / num_heads};

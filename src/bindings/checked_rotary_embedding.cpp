@@ -6,8 +6,8 @@
 
 #include "attention/checked_tensor.h"
 #include "bindings/checks.h"
+#include "core/format_text.h"
 #include "core/matrix_view.h"
-#include "core/number_text.h"
 
 namespace attention_walkthrough {
 namespace {
@@ -26,9 +26,8 @@ Status check_caches(const Shape& x, const RotaryOptions& options) {
   if (options.sin_cache.shape != cos)
     return mismatch("sin_cache", options.sin_cache.shape, "as cos_cache, " + cos.to_string());
   if (const std::size_t head_dim = x[x.rank() - 1]; 2 * cos[cos.rank() - 1] > head_dim) {
-    return mismatch(
-        "cos_cache", cos,
-        "of at most " + std::to_string(head_dim / 2) + " columns, one per pair of x (" + x.to_string() + ")");
+    return mismatch("cos_cache", cos,
+                    format_text("of at most {} columns, one per pair of x ({})", head_dim / 2, x.sizes()));
   }
   return {};
 }
@@ -47,30 +46,32 @@ std::ptrdiff_t table_row(const RotarySizes& sizes, const RotaryOptions& options,
 Status check_table_per_row(const RotarySizes& sizes, const RotaryOptions& options) {
   const Shape& cos = options.cos_cache.shape;
   if (cos[0] != sizes.batch_size || cos[1] != sizes.rows) {
-    return mismatch(
-        "cos_cache", cos,
-        "of batch_size " + std::to_string(sizes.batch_size) + " and " + std::to_string(sizes.rows) + " rows, as x has");
+    return mismatch("cos_cache", cos,
+                    format_text("of batch_size {} and {} rows, as x has", sizes.batch_size, sizes.rows));
   }
   if (options.position_ids.empty() && options.position_offset == 0) return {};
   return {ErrorCode::kInvalidArgument,
-          "cos_cache (" + cos.to_string() + ") has a row for each row of x; positions need one row per position"};
+          "cos_cache ({}) has a row for each row of x; positions need one row per position", cos.sizes()};
 }
 
 Status check_positions(const RotarySizes& sizes, const RotaryOptions& options) {
   const Shape& cos = options.cos_cache.shape;
   const std::size_t given = options.position_ids.size();
   if (given != 0 && given != sizes.rows && given != sizes.batch_size * sizes.rows) {
-    return {ErrorCode::kShapeMismatch, "position_ids has " + std::to_string(given) + " numbers; it must have " +
-                                           std::to_string(sizes.rows) + ", one per row of x, or that for each of " +
-                                           std::to_string(sizes.batch_size) + " batch rows"};
+    return {ErrorCode::kShapeMismatch,
+            "position_ids has {} numbers; it must have {}, one per row of x, or that for each of {} batch rows", given,
+            sizes.rows, sizes.batch_size};
   }
   for (std::size_t batch = 0; batch < sizes.batch_size; ++batch) {
     for (std::size_t row = 0; row < sizes.rows; ++row) {
       const std::ptrdiff_t position = table_row(sizes, options, batch, row);
       if (position >= 0 && static_cast<std::size_t>(position) < cos[0]) continue;
-      return {ErrorCode::kOutOfRange, "position (" + std::to_string(position) + ") of row " + std::to_string(row) +
-                                          " must be one of the " + std::to_string(cos[0]) + " of cos_cache (" +
-                                          cos.to_string() + ")"};
+      return {ErrorCode::kOutOfRange,
+              "position ({}) of row {} must be one of the {} of cos_cache ({})",
+              position,
+              row,
+              cos[0],
+              cos.sizes()};
     }
   }
   return {};
@@ -80,11 +81,10 @@ Status check_positions(const RotarySizes& sizes, const RotaryOptions& options) {
 
 Status checked_rotary_tables(std::size_t positions, std::size_t rotary_dim, double base, RotaryTables& out) {
   if (rotary_dim % 2 != 0) {
-    return {ErrorCode::kInvalidArgument,
-            "rotary_dim (" + std::to_string(rotary_dim) + ") must be even: numbers turn in pairs"};
+    return {ErrorCode::kInvalidArgument, "rotary_dim ({}) must be even: numbers turn in pairs", rotary_dim};
   }
   if (!std::isfinite(base) || base <= 0.0) {
-    return {ErrorCode::kInvalidArgument, "base (" + number_text(base) + ") must be finite and above 0"};
+    return {ErrorCode::kInvalidArgument, "base ({}) must be finite and above 0", base};
   }
   RotaryTables result;
   if (Status status = create_tensor("cos", {positions, rotary_dim / 2}, result.cos); !status.ok()) return status;

@@ -3,14 +3,13 @@
 namespace attention_walkthrough {
 
 Status mismatch(std::string_view name, const Shape& given, const std::string& needed) {
-  return {ErrorCode::kShapeMismatch, std::string(name) + " (" + given.to_string() + ") must be " + needed};
+  return {ErrorCode::kShapeMismatch, "{} ({}) must be {}", name, given.sizes(), needed};
 }
 
 Status resolve_axis(std::ptrdiff_t axis, const Shape& x, std::size_t& out) {
   const auto rank = static_cast<std::ptrdiff_t>(x.rank());
   if (axis < -rank || axis >= rank) {
-    return {ErrorCode::kOutOfRange, "axis (" + std::to_string(axis) + ") must be from " + std::to_string(-rank) +
-                                        " to " + std::to_string(rank - 1) + " for x (" + x.to_string() + ")"};
+    return {ErrorCode::kOutOfRange, "axis ({}) must be from {} to {} for x ({})", axis, -rank, rank - 1, x.sizes()};
   }
   out = static_cast<std::size_t>(axis < 0 ? axis + rank : axis);
   return {};

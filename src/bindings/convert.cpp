@@ -7,6 +7,8 @@
 #include <string>
 #include <utility>
 
+#include "core/format_text.h"
+
 using emscripten::EM_VAL;
 using emscripten::typed_memory_view;
 using emscripten::val;
@@ -35,7 +37,7 @@ namespace {
 /// What a copy in JavaScript became: it, or null where there was no room.
 Status take_copy(EM_VAL handle, const std::string& what, val& out) {
   val copy = val::take_ownership(handle);
-  if (copy.isNull()) return {ErrorCode::kOutOfMemory, "JavaScript has no room for a result of " + what};
+  if (copy.isNull()) return {ErrorCode::kOutOfMemory, "JavaScript has no room for a result of {}", what};
   out = std::move(copy);
   return {};
 }
@@ -45,8 +47,8 @@ Status shape_from_js(std::string_view name, const val& source, const val& data, 
   Shape shape;
   if (Status status = Shape::from_sizes(name, sizes, shape); !status.ok()) return status;
   if (const auto given = data["length"].as<std::size_t>(); given != shape.num_elements()) {
-    return {ErrorCode::kShapeMismatch, std::string(name) + " has " + std::to_string(given) + " numbers but its shape " +
-                                           shape.to_string() + " needs " + std::to_string(shape.num_elements())};
+    return {ErrorCode::kShapeMismatch, "{} has {} numbers but its shape {} needs {}", name, given, shape.sizes(),
+            shape.num_elements()};
   }
   out = shape;
   return {};
@@ -86,7 +88,7 @@ Status flags_from_js(std::string_view name, const val& source, Flags& out) {
   const std::size_t size = flags.shape.num_elements();
   flags.bytes.reset(new (std::nothrow) std::uint8_t[size]);
   if (flags.bytes == nullptr) {
-    return {ErrorCode::kOutOfMemory, std::string(name) + ": no memory for " + std::to_string(size) + " bytes"};
+    return {ErrorCode::kOutOfMemory, "{}: no memory for {} bytes", name, size};
   }
   const std::span bytes(flags.bytes.get(), size);
   copy_in(data, bytes);
@@ -100,7 +102,7 @@ Status bytes_from_js(std::string_view name, const val& uint8_array, FileBytes& o
   made.size = uint8_array["length"].as<std::size_t>();
   made.bytes.reset(new (std::nothrow) std::byte[made.size]);
   if (made.bytes == nullptr) {
-    return {ErrorCode::kOutOfMemory, std::string(name) + ": no memory for " + std::to_string(made.size) + " bytes"};
+    return {ErrorCode::kOutOfMemory, "{}: no memory for {} bytes", name, made.size};
   }
   copy_in(uint8_array, std::span(reinterpret_cast<std::uint8_t*>(made.bytes.get()), made.size));
   out = std::move(made);
@@ -123,11 +125,11 @@ val shape_to_js(const Shape& shape) {
 }
 
 Status floats_to_js(std::span<const float> numbers, val& out) {
-  return take_copy(aw_copy_floats(numbers.data(), numbers.size()), std::to_string(numbers.size()) + " numbers", out);
+  return take_copy(aw_copy_floats(numbers.data(), numbers.size()), format_text("{} numbers", numbers.size()), out);
 }
 
 Status bytes_to_js(std::span<const std::byte> bytes, val& out) {
-  return take_copy(aw_copy_bytes(bytes.data(), bytes.size()), std::to_string(bytes.size()) + " bytes", out);
+  return take_copy(aw_copy_bytes(bytes.data(), bytes.size()), format_text("{} bytes", bytes.size()), out);
 }
 
 }  // namespace attention_walkthrough

@@ -58,17 +58,19 @@ constexpr std::size_t kMaxSentences = 10000;
 Status check_count(const Arguments& arguments, std::string_view name) {
   const std::size_t count = arguments.count(name);
   if (count <= kMaxSentences) return {};
-  return {ErrorCode::kOutOfRange,
-          std::string(name) + " (" + std::to_string(count) + ") must be at most " + std::to_string(kMaxSentences)};
+  return {ErrorCode::kOutOfRange, "{} ({}) must be at most {}", name, count, kMaxSentences};
 }
 
 Status check_lengths(const translation::Lengths& lengths) {
   using translation::kLongestLength;
   using translation::kMinLength;
   if (lengths.first >= kMinLength && lengths.first <= lengths.last && lengths.last <= kLongestLength) return {};
-  return {ErrorCode::kOutOfRange, "first_length (" + std::to_string(lengths.first) + ") and last_length (" +
-                                      std::to_string(lengths.last) + ") must be in order from " +
-                                      std::to_string(kMinLength) + " to " + std::to_string(kLongestLength)};
+  return {ErrorCode::kOutOfRange,
+          "first_length ({}) and last_length ({}) must be in order from {} to {}",
+          lengths.first,
+          lengths.last,
+          kMinLength,
+          kLongestLength};
 }
 
 }  // namespace

@@ -34,8 +34,8 @@ Status read_tokenizer(const val& source, std::size_t vocab_size, std::optional<L
   Llama2cTokenizer tokenizer;
   if (Status status = Llama2cTokenizer::parse(file.span(), tokenizer); !status.ok()) return status;
   if (tokenizer.vocab_size() != vocab_size) {
-    return {ErrorCode::kBadCheckpoint, "the tokenizer has " + std::to_string(tokenizer.vocab_size()) +
-                                           " tokens; the model needs vocab_size (" + std::to_string(vocab_size) + ")"};
+    return {ErrorCode::kBadCheckpoint, "the tokenizer has {} tokens; the model needs vocab_size ({})",
+            tokenizer.vocab_size(), vocab_size};
   }
   out = std::move(tokenizer);
   return {};
@@ -138,8 +138,7 @@ val model_decode(const Model& model, const val& int32_array) {
   std::size_t previous = 0;
   for (const std::size_t id : ids_from_js(int32_array)) {
     if (id >= model.tokenizer->vocab_size()) {
-      return status_to_js({ErrorCode::kOutOfRange,
-                           "ids must be below vocab_size (" + std::to_string(model.tokenizer->vocab_size()) + ")"});
+      return status_to_js({ErrorCode::kOutOfRange, "ids must be below vocab_size ({})", model.tokenizer->vocab_size()});
     }
     // The mark of the beginning says where a text begins and is no part of it.
     if (id != Llama2cTokenizer::kBeginOfText) text += model.tokenizer->decode(previous, id);

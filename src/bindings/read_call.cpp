@@ -28,8 +28,8 @@ Status ReadCall::read_masks(const val& call) {
     if (Status status = flags_from_js("attn_allowed", allowed, attn_allowed_); !status.ok()) return status;
     const Shape& shape = attn_allowed_.shape;
     if (shape.rank() != 2) {
-      return {ErrorCode::kShapeMismatch,
-              "attn_allowed (" + shape.to_string() + ") must have a row and a column for each token"};
+      return {ErrorCode::kShapeMismatch, "attn_allowed ({}) must have a row and a column for each token",
+              shape.sizes()};
     }
     options_.allowed = {attn_allowed_.bytes.get(), shape[0], shape[1], shape[1]};
   }

@@ -59,7 +59,7 @@ val run_rows(TracedRun& run, const std::string& name, const std::string& a, cons
 
 val run_measure(TracedRun& run, const std::string& name, const std::string& measure, const std::string& a) {
   const std::optional<Measure> which = measure_from_name(measure);
-  if (!which) return status_to_js({ErrorCode::kInvalidArgument, "measure (" + measure + ") is not known"});
+  if (!which) return status_to_js({ErrorCode::kInvalidArgument, "measure ({}) is not known", measure});
   return status_to_js(run.measure(name, *which, a));
 }
 

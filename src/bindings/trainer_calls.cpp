@@ -66,7 +66,7 @@ TrainerOptions options_from_js(const val& call) {
 Status read_config(const val& call, TrainedConfig& out) {
   ParsedConfig parsed;
   const Status status = parse_config(Arguments(call).text("config"), parsed);
-  if (!status.ok()) return {ErrorCode::kInvalidArgument, status.message()};
+  if (!status.ok()) return {ErrorCode::kInvalidArgument, "{}", status.message()};
   out = parsed.config;
   return {};
 }
@@ -197,7 +197,7 @@ val trainer_parameters(const TrainerHandle& handle) {
 val trainer_parameter(const TrainerHandle& handle, const std::string& name) {
   const Parameter* parameter = handle.trainer->parameters().find(name);
   if (parameter == nullptr) {
-    return status_to_js({ErrorCode::kInvalidArgument, "name (" + name + ") must be that of a tensor that is learnt"});
+    return status_to_js({ErrorCode::kInvalidArgument, "name ({}) must be that of a tensor that is learnt", name});
   }
   const std::size_t count = parameter->shape.num_elements();
   Result result;

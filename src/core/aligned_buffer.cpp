@@ -25,7 +25,7 @@ Status AlignedBuffer::create(std::size_t size, AlignedBuffer& out) {
     const std::size_t bytes = (size + kFloatsPerLine - 1) / kFloatsPerLine * kAlignment;
     made.data_.reset(countable ? static_cast<float*>(std::aligned_alloc(kAlignment, bytes)) : nullptr);
     if (made.data_ == nullptr) {
-      return {ErrorCode::kOutOfMemory, "no memory for " + std::to_string(size) + " numbers"};
+      return {ErrorCode::kOutOfMemory, "no memory for {} numbers", size};
     }
     made.size_ = size;
     std::ranges::fill(made.span(), 0.0F);

@@ -4,6 +4,8 @@
 #include <cassert>
 #include <cstdint>
 
+#include "core/format_text.h"
+
 namespace attention_walkthrough {
 
 namespace {
@@ -21,8 +23,7 @@ Shape::Shape(std::initializer_list<std::size_t> sizes) noexcept : rank_(sizes.si
 Status Shape::from_sizes(std::string_view name, std::span<const std::ptrdiff_t> sizes, Shape& out) {
   const std::string argument(name);
   if (sizes.size() > kMaxRank) {
-    return {ErrorCode::kInvalidArgument, argument + " has rank " + std::to_string(sizes.size()) +
-                                             "; it must be at most " + std::to_string(kMaxRank)};
+    return {ErrorCode::kInvalidArgument, "{} has rank {}; it must be at most {}", argument, sizes.size(), kMaxRank};
   }
   Shape shape;
   shape.rank_ = sizes.size();
@@ -30,15 +31,15 @@ Status Shape::from_sizes(std::string_view name, std::span<const std::ptrdiff_t> 
   std::size_t elements = 1;
   for (std::size_t axis = 0; axis < sizes.size(); ++axis) {
     if (sizes[axis] < 0) {
-      return {ErrorCode::kInvalidArgument, argument + " has size " + std::to_string(sizes[axis]) + " on axis " +
-                                               std::to_string(axis) + "; sizes must not be negative"};
+      return {ErrorCode::kInvalidArgument, "{} has size {} on axis {}; sizes must not be negative", argument,
+              sizes[axis], axis};
     }
     const auto size = static_cast<std::size_t>(sizes[axis]);
     shape.sizes_[axis] = size;
     if (size == 0) continue;
     if (elements > kMaxElements / size) {
-      return {ErrorCode::kOutOfMemory,
-              argument + " has more elements than memory can hold (at most " + std::to_string(kMaxElements) + ")"};
+      return {ErrorCode::kOutOfMemory, "{} has more elements than memory can hold (at most {})", argument,
+              kMaxElements};
     }
     elements *= size;
   }
@@ -52,11 +53,6 @@ std::size_t Shape::num_elements() const noexcept {
   return elements;
 }
 
-std::string Shape::to_string() const {
-  if (rank_ == 0) return "()";
-  std::string text = std::to_string(sizes_[0]);
-  for (std::size_t axis = 1; axis < rank_; ++axis) text += " x " + std::to_string(sizes_[axis]);
-  return text;
-}
+std::string Shape::to_string() const { return format_text("{}", sizes()); }
 
 }  // namespace attention_walkthrough

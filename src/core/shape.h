@@ -29,6 +29,7 @@ class Shape {
   [[nodiscard]] std::size_t rank() const noexcept { return rank_; }
   /// Requires: axis < rank().
   [[nodiscard]] std::size_t operator[](std::size_t axis) const noexcept { return sizes_[axis]; }
+  [[nodiscard]] std::span<const std::size_t> sizes() const noexcept { return std::span(sizes_).first(rank_); }
   /// The product of all sizes; 1 for rank 0.
   [[nodiscard]] std::size_t num_elements() const noexcept;
   /// `3 x 2`, as messages and the page print it; `()` for rank 0.

@@ -2,6 +2,9 @@
 
 namespace attention_walkthrough {
 
+Status::Status(ErrorCode code, const char* format, std::initializer_list<TextPiece> pieces)
+    : code_(code), message_(fill_places(format, pieces)) {}
+
 std::string_view error_code_name(ErrorCode code) noexcept {
   switch (code) {
     case ErrorCode::kOk:

@@ -1,8 +1,11 @@
 #pragma once
 
+#include <initializer_list>
 #include <string>
 #include <string_view>
-#include <utility>
+#include <type_traits>
+
+#include "core/format_text.h"
 
 namespace attention_walkthrough {
 
@@ -27,13 +30,20 @@ std::string_view error_code_name(ErrorCode code) noexcept;
 class [[nodiscard]] Status {
  public:
   Status() = default;
-  Status(ErrorCode code, std::string message) : code_(code), message_(std::move(message)) {}
+  /// The message is `format_text` of what follows the code:
+  /// `return {ErrorCode::kCapacity, "keys brings {} rows; {} fit", rows, room}`.
+  template <typename... Arguments>
+  [[gnu::always_inline]] Status(ErrorCode code, TextFormat<std::type_identity_t<Arguments>...> format,
+                                const Arguments&... arguments)
+      : Status(code, format.text(), {TextPiece(arguments)...}) {}
 
   [[nodiscard]] bool ok() const noexcept { return code_ == ErrorCode::kOk; }
   [[nodiscard]] ErrorCode code() const noexcept { return code_; }
   [[nodiscard]] const std::string& message() const noexcept { return message_; }
 
  private:
+  Status(ErrorCode code, const char* format, std::initializer_list<TextPiece> pieces);
+
   ErrorCode code_ = ErrorCode::kOk;
   std::string message_;
 };

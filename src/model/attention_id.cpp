@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "core/format_text.h"
+
 namespace attention_walkthrough {
 
 std::string stack_prefix(const TransformerConfig& config, StackRole role) {
@@ -13,7 +15,7 @@ std::string attention_name(const TransformerConfig& config, const AttentionId& i
   const bool has_both = config.architecture == Architecture::kEncoderDecoder;
   std::string_view place = has_both ? "self_attention" : "attention";
   if (id.place == AttentionPlace::kCross) place = "cross_attention";
-  return stack_prefix(config, id.stack) + "layers." + std::to_string(id.layer) + "." + std::string(place);
+  return format_text("{}layers.{}.{}", stack_prefix(config, id.stack), id.layer, place);
 }
 
 Status find_attention(const TransformerConfig& config, std::string_view name, AttentionId& out) {
@@ -33,16 +35,14 @@ Status find_attention(const TransformerConfig& config, std::string_view name, At
     }
   }
   const AttentionId first = {last, 0, has_both ? AttentionPlace::kCross : AttentionPlace::kSelf};
-  return {ErrorCode::kInvalidArgument, "attention (" + std::string(name) +
-                                           ") is none of this model; a name looks like " +
-                                           attention_name(config, first)};
+  return {ErrorCode::kInvalidArgument, "attention ({}) is none of this model; a name looks like {}", name,
+          attention_name(config, first)};
 }
 
 Status check_head(const TransformerConfig& config, const AblatedHead& ablated) {
   if (ablated.head < config.num_heads) return {};
-  return {ErrorCode::kOutOfRange, "head (" + std::to_string(ablated.head) + ") of " +
-                                      attention_name(config, ablated.attention) + " must be below num_heads (" +
-                                      std::to_string(config.num_heads) + ")"};
+  return {ErrorCode::kOutOfRange, "head ({}) of {} must be below num_heads ({})", ablated.head,
+          attention_name(config, ablated.attention), config.num_heads};
 }
 
 bool is_ablated(std::span<const AblatedHead> ablated, const AttentionId& id, std::size_t head) noexcept {

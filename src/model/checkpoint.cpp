@@ -25,15 +25,14 @@ Status read_choice(const SafetensorsFile& file, std::string_view key,
     out = value;
     return {};
   }
-  return bad_checkpoint("metadata " + std::string(key), " is " + found->second + "; it must be " +
-                                                            std::string(choices[0].first) + " or " +
-                                                            std::string(choices[1].first));
+  return bad_checkpoint("metadata {} is {}; it must be {} or {}", key, found->second, choices[0].first,
+                        choices[1].first);
 }
 
 Status read_config(const SafetensorsFile& file, std::string_view config_json, ParsedConfig& out) {
   const auto in_file = file.metadata.find("config");
   if (config_json.empty() && in_file == file.metadata.end()) {
-    return bad_checkpoint("config", " is missing: neither was it given nor is it in the metadata");
+    return bad_checkpoint("config is missing: neither was it given nor is it in the metadata");
   }
   return parse_config(config_json.empty() ? std::string_view(in_file->second) : config_json, out);
 }
@@ -80,7 +79,7 @@ Status read_checkpoint(std::span<const std::byte> file, std::string_view config_
                               std::ranges::all_of(file.subspan(kHighHalf, kBrace - kHighHalf),
                                                   [](std::byte byte) { return byte == std::byte{0}; });
   if (is_safetensors) return read_safetensors_checkpoint(file, config_json, out);
-  if (!config_json.empty()) return bad_checkpoint("the file", " has a config but is no safetensors file");
+  if (!config_json.empty()) return bad_checkpoint("the file has a config but is no safetensors file");
   TransformerModel decoder;
   Status status = read_llama2c_checkpoint(file, decoder);
   if (status.ok()) out = std::move(decoder);

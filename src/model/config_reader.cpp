@@ -46,7 +46,7 @@ const JsonValue* ConfigReader::given(std::string_view key) const noexcept {
 }
 
 void ConfigReader::fail(std::string_view key, std::string_view problem) {
-  if (status_.ok()) status_ = bad_checkpoint("config " + std::string(key), problem);
+  if (status_.ok()) status_ = bad_checkpoint("config {}{}", key, problem);
 }
 
 }  // namespace attention_walkthrough

@@ -7,6 +7,7 @@
 #include <string_view>
 #include <utility>
 
+#include "core/format_text.h"
 #include "core/status.h"
 #include "model/json.h"
 
@@ -36,7 +37,7 @@ class ConfigReader {
       }
     }
     std::string names;
-    for (const auto& choice : choices) names += (names.empty() ? "" : ", ") + std::string(choice.first);
+    for (const auto& choice : choices) names += format_text("{}{}", names.empty() ? "" : ", ", choice.first);
     fail(key, " must be one of " + names);
   }
 

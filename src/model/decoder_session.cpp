@@ -14,9 +14,8 @@ namespace {
 Status check_options(const TransformerModel& model, std::size_t capacity, const ReadOptions& options) {
   const TransformerConfig& config = model.config;
   if (capacity == 0 || capacity > config.context_length) {
-    return {ErrorCode::kInvalidArgument, "capacity (" + std::to_string(capacity) +
-                                             ") must be from 1 to the context_length of the model (" +
-                                             std::to_string(config.context_length) + ")"};
+    return {ErrorCode::kInvalidArgument, "capacity ({}) must be from 1 to the context_length of the model ({})",
+            capacity, config.context_length};
   }
   for (const AblatedHead& ablated : options.ablated) {
     if (Status status = check_head(config, ablated); !status.ok()) return status;
@@ -26,9 +25,8 @@ Status check_options(const TransformerModel& model, std::size_t capacity, const 
     return {ErrorCode::kInvalidArgument, "source was given; this model has no encoder to read it"};
   }
   if (!options.source_allowed.empty() && options.source_allowed.size() != options.source.size()) {
-    return {ErrorCode::kShapeMismatch, "source_allowed has " + std::to_string(options.source_allowed.size()) +
-                                           " numbers; it needs one for each of the " +
-                                           std::to_string(options.source.size()) + " source tokens"};
+    return {ErrorCode::kShapeMismatch, "source_allowed has {} numbers; it needs one for each of the {} source tokens",
+            options.source_allowed.size(), options.source.size()};
   }
   return {};
 }
@@ -80,9 +78,8 @@ Status DecoderSession::append(std::span<const std::size_t> ids) {
 Status DecoderSession::record(std::span<const std::size_t> ids, AllowedRows allowed, Recorder& recorder) {
   if (Status status = check_ids(ids); !status.ok()) return status;
   if (allowed.data != nullptr && (allowed.rows != ids.size() || allowed.columns != ids.size())) {
-    return {ErrorCode::kShapeMismatch,
-            "allowed (" + std::to_string(allowed.rows) + " x " + std::to_string(allowed.columns) +
-                ") must have a row and a column for each of the " + std::to_string(ids.size()) + " tokens"};
+    return {ErrorCode::kShapeMismatch, "allowed ({} x {}) must have a row and a column for each of the {} tokens",
+            allowed.rows, allowed.columns, ids.size()};
   }
   StackRecorder stack_recorder(model_->config, StackRole::kDecoder, source_name_, recorder);
   if (Status status = stack_.read(ids, allowed, &stack_recorder); !status.ok()) return status;
@@ -96,8 +93,7 @@ Status DecoderSession::record(std::span<const std::size_t> ids, AllowedRows allo
 
 Status DecoderSession::check_ids(std::span<const std::size_t> ids) const {
   if (ids.size() > capacity_ - length()) {
-    return {ErrorCode::kCapacity, "ids brings " + std::to_string(ids.size()) + " tokens; the session holds " +
-                                      std::to_string(length()) + " of " + std::to_string(capacity_)};
+    return {ErrorCode::kCapacity, "ids brings {} tokens; the session holds {} of {}", ids.size(), length(), capacity_};
   }
   return check_token_ids("ids", ids, model_->config.vocab_size);
 }

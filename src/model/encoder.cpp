@@ -17,15 +17,12 @@ Status check_encoding(const TransformerModel& model, std::string_view name, std:
   Status status = check_token_ids(name, ids, is_last ? config.vocab_size : config.source_vocab_size);
   if (!status.ok()) return status;
   if (ids.size() > config.context_length) {
-    return {ErrorCode::kCapacity, std::string(name) + " has " + std::to_string(ids.size()) +
-                                      " tokens; the model has context_length " + std::to_string(config.context_length)};
+    return {ErrorCode::kCapacity, "{} has {} tokens; the model has context_length {}", name, ids.size(),
+            config.context_length};
   }
   if (allowed.data != nullptr && (allowed.rows != ids.size() || allowed.columns != ids.size())) {
-    return {ErrorCode::kShapeMismatch, "allowed (" + std::to_string(allowed.rows) + " x " +
-                                           std::to_string(allowed.columns) +
-                                           ") must have a row and a column for each "
-                                           "of the " +
-                                           std::to_string(ids.size()) + " tokens"};
+    return {ErrorCode::kShapeMismatch, "allowed ({} x {}) must have a row and a column for each of the {} tokens",
+            allowed.rows, allowed.columns, ids.size()};
   }
   return {};
 }

@@ -5,6 +5,7 @@
 #include <string>
 #include <utility>
 
+#include "core/format_text.h"
 #include "model/checkpoint.h"
 #include "model/load_weights.h"
 
@@ -27,9 +28,8 @@ class Llama2cTensors {
     std::uint64_t needed = sizeof(float);  // sizes are at most kMaxModelSize: three factors stay below 2^64
     for (const std::size_t size : sizes) needed *= size;
     if (needed > data_.size()) {
-      status_ = bad_checkpoint(tensor.name, " of shape " + sizes_to_string(tensor.sizes) + " needs " +
-                                                std::to_string(needed) + " bytes; the file has " +
-                                                std::to_string(data_.size()) + " more");
+      status_ = bad_checkpoint("{} of shape {} needs {} bytes; the file has {} more", tensor.name, tensor.sizes, needed,
+                               data_.size());
       return;
     }
     tensor.bytes = data_.first(static_cast<std::size_t>(needed));
@@ -40,14 +40,14 @@ class Llama2cTensors {
   /// One tensor of each layer, which llama2.c keeps together.
   void take_layers(std::size_t num_layers, const std::string& name, std::initializer_list<std::size_t> sizes) {
     for (std::size_t layer = 0; layer < num_layers && status_.ok(); ++layer) {
-      take("layers." + std::to_string(layer) + "." + name, sizes);
+      take(format_text("layers.{}.{}", layer, name), sizes);
     }
   }
 
   /// Whether all fitted and nothing is left over.
   [[nodiscard]] Status finish() const {
     if (!status_.ok() || data_.empty()) return status_;
-    return bad_checkpoint("the file", " has " + std::to_string(data_.size()) + " bytes more than its sizes need");
+    return bad_checkpoint("the file has {} bytes more than its sizes need", data_.size());
   }
 
   [[nodiscard]] std::vector<StoredTensor> tensors() && { return std::move(tensors_); }
@@ -61,8 +61,7 @@ class Llama2cTensors {
 Status read_header(std::span<const std::byte> file, TransformerConfig& out) {
   std::array<std::int32_t, kHeaderNumbers> header{};
   if (file.size() < sizeof(header)) {
-    return bad_checkpoint("the header", " needs " + std::to_string(sizeof(header)) + " bytes; the file has " +
-                                            std::to_string(file.size()));
+    return bad_checkpoint("the header needs {} bytes; the file has {}", sizeof(header), file.size());
   }
   std::memcpy(header.data(), file.data(), sizeof(header));
   // A negative vocabulary says that the logits have a matrix of their own. Other negative sizes become too large ones.
@@ -85,8 +84,7 @@ Status read_header(std::span<const std::byte> file, TransformerConfig& out) {
   config.positions = Positions::kRotary;
   config.rotary_layout = RotaryLayout::kInterleaved;
   if (config.num_heads == 0 || config.hidden_size % config.num_heads != 0) {
-    return bad_checkpoint("the header", " has num_heads (" + std::to_string(header[3]) +
-                                            ") that does not divide hidden_size (" + std::to_string(header[0]) + ")");
+    return bad_checkpoint("the header has num_heads ({}) that does not divide hidden_size ({})", header[3], header[0]);
   }
   config.head_dim = config.hidden_size / config.num_heads;
   if (Status status = check_config(config); !status.ok()) return status;

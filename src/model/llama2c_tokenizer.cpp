@@ -4,6 +4,7 @@
 #include <cstring>
 #include <utility>
 
+#include "core/format_text.h"
 #include "model/stored_tensor.h"
 
 namespace attention_walkthrough {
@@ -28,16 +29,15 @@ bool is_continuation(char c) noexcept { return (static_cast<unsigned char>(c) & 
 
 Status Llama2cTokenizer::parse(std::span<const std::byte> file, Llama2cTokenizer& out) {
   std::int32_t longest = 0;  // only a hint for buffers, which this reader does not need
-  if (!take(file, longest)) return bad_checkpoint("the tokenizer", " needs at least 4 bytes");
+  if (!take(file, longest)) return bad_checkpoint("the tokenizer needs at least 4 bytes");
   Llama2cTokenizer made;
   while (!file.empty()) {
-    const std::string name = "token " + std::to_string(made.pieces_.size());
+    const std::string name = format_text("token {}", made.pieces_.size());
     float score = 0.0F;
     std::int32_t length = 0;
-    if (!take(file, score) || !take(file, length)) return bad_checkpoint(name, " is cut off before its text");
+    if (!take(file, score) || !take(file, length)) return bad_checkpoint("{} is cut off before its text", name);
     if (length < 0 || static_cast<std::size_t>(length) > file.size()) {
-      return bad_checkpoint(name, " has a text of " + std::to_string(length) + " bytes; the file has " +
-                                      std::to_string(file.size()) + " more");
+      return bad_checkpoint("{} has a text of {} bytes; the file has {} more", name, length, file.size());
     }
     const auto size = static_cast<std::size_t>(length);
     made.pieces_.emplace_back(reinterpret_cast<const char*>(file.data()), size);
@@ -46,8 +46,8 @@ Status Llama2cTokenizer::parse(std::span<const std::byte> file, Llama2cTokenizer
     file = file.subspan(size);
   }
   if (made.pieces_.size() < kFirstByteToken + kBytes) {
-    return bad_checkpoint("the tokenizer", " has " + std::to_string(made.pieces_.size()) +
-                                               " tokens; it needs 3 marks and one for each of 256 bytes");
+    return bad_checkpoint("the tokenizer has {} tokens; it needs 3 marks and one for each of 256 bytes",
+                          made.pieces_.size());
   }
   out = std::move(made);
   return {};

@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "attention/checked_tensor.h"
+#include "core/format_text.h"
 #include "core/matrix_view.h"
 #include "model/recurrent_slots.h"
 #include "model/transformer_slots.h"
@@ -21,10 +22,10 @@ bool has_sizes(const StoredTensor& tensor, std::initializer_list<std::size_t> si
 
 std::string needed_shape(const WeightSlot& slot, std::optional<WeightLayout> layout) {
   if (slot.kind == WeightSlot::Kind::kVector) return std::to_string(slot.columns);
-  const std::string in_out = std::to_string(slot.rows) + " x " + std::to_string(slot.columns);
-  const std::string out_in = std::to_string(slot.columns) + " x " + std::to_string(slot.rows);
+  const std::string in_out = format_text("{} x {}", slot.rows, slot.columns);
+  const std::string out_in = format_text("{} x {}", slot.columns, slot.rows);
   if (slot.kind == WeightSlot::Kind::kTable || layout == WeightLayout::kInOut || in_out == out_in) return in_out;
-  return layout == WeightLayout::kOutIn ? out_in : in_out + " or " + out_in;
+  return layout == WeightLayout::kOutIn ? out_in : format_text("{} or {}", in_out, out_in);
 }
 
 /// Fills slots from the tensors of one file.
@@ -37,8 +38,7 @@ class WeightLoader {
   /// A layer has tensors of its own, so a file with fewer tensors than layers lacks some.
   [[nodiscard]] Status check_layers(std::string_view name, std::size_t num_layers) const {
     if (num_layers <= tensors_.size()) return {};
-    return bad_checkpoint("config " + std::string(name), " is " + std::to_string(num_layers) + "; the file has only " +
-                                                             std::to_string(tensors_.size()) + " tensors");
+    return bad_checkpoint("config {} is {}; the file has only {} tensors", name, num_layers, tensors_.size());
   }
 
   /// Unless the file states its layout, reads it off the first of these that is a matrix and not square.
@@ -48,9 +48,8 @@ class WeightLoader {
       if (slot.kind != WeightSlot::Kind::kMatrix || slot.rows == slot.columns) continue;
       return read_layout_off(slot, layout_);
     }
-    return bad_checkpoint("layout",
-                          " is not stated, and all matrices are square; the metadata needs layout in_out or "
-                          "out_in");
+    return bad_checkpoint(
+        "layout is not stated, and all matrices are square; the metadata needs layout in_out or out_in");
   }
 
   [[nodiscard]] Status fill(const std::vector<WeightSlot>& slots) const {
@@ -63,12 +62,12 @@ class WeightLoader {
  private:
   Status find(const WeightSlot& slot, std::optional<WeightLayout> layout, const StoredTensor*& out) const {
     for (const std::string_view prefix : {"", "transformer.", "model."}) {
-      const auto found = tensors_.find(std::string(prefix) + slot.name);
+      const auto found = tensors_.find(format_text("{}{}", prefix, slot.name));
       if (found == tensors_.end()) continue;
       out = found->second;
       return {};
     }
-    return bad_checkpoint(slot.name, " is missing; it needs shape " + needed_shape(slot, layout));
+    return bad_checkpoint("{} is missing; it needs shape {}", slot.name, needed_shape(slot, layout));
   }
 
   /// Requires: the slot is not square.
@@ -99,7 +98,7 @@ class WeightLoader {
         out = stated_layout_;
         if (out) return {};
         if (slot.rows != slot.columns) return read_layout_off(slot, out);
-        return bad_checkpoint(slot.name, " is square; the metadata needs layout in_out or out_in");
+        return bad_checkpoint("{} is square; the metadata needs layout in_out or out_in", slot.name);
     }
     return {};
   }
@@ -117,7 +116,7 @@ class WeightLoader {
       return wrong_shape(slot, *tensor, layout);
     }
     if (tensor->type == StoredType::kOther) {
-      return bad_checkpoint(slot.name, " has dtype " + tensor->type_name + "; it must be F32, F16 or BF16");
+      return bad_checkpoint("{} has dtype {}; it must be F32, F16 or BF16", slot.name, tensor->type_name);
     }
     if (Status status = create_target(slot, is_vector); !status.ok()) return status;
     copy(*tensor, is_transposed, as_matrix(slot.target->view()).column_range(slot.first_column, slot.columns));
@@ -141,8 +140,7 @@ class WeightLoader {
   }
 
   static Status wrong_shape(const WeightSlot& slot, const StoredTensor& tensor, std::optional<WeightLayout> layout) {
-    return bad_checkpoint(slot.name,
-                          " has shape " + sizes_to_string(tensor.sizes) + "; it needs " + needed_shape(slot, layout));
+    return bad_checkpoint("{} has shape {}; it needs {}", slot.name, tensor.sizes, needed_shape(slot, layout));
   }
 
   std::optional<WeightLayout> stated_layout_;

@@ -159,7 +159,7 @@ Status parse_transformer(ConfigReader& reader, ModelType type, std::size_t vocab
 
 Status parse_config(std::string_view json, ParsedConfig& out) {
   const std::optional<JsonValue> value = parse_json(json);
-  if (!value || value->kind != JsonValue::Kind::kObject) return bad_checkpoint("config", " is not a JSON object");
+  if (!value || value->kind != JsonValue::Kind::kObject) return bad_checkpoint("config is not a JSON object");
   ConfigReader reader(*value);
   ModelType type = ModelType::kGpt2;
   std::size_t vocab_size = 0;

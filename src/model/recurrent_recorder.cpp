@@ -2,6 +2,7 @@
 
 #include <utility>
 
+#include "core/format_text.h"
 #include "kernels/tanh.h"
 
 namespace attention_walkthrough {
@@ -12,7 +13,7 @@ const std::string kEncoderStates = "encoder.hidden";
 const std::string kEncoderKeys = "decoder.attention.keys";
 
 std::string step_name(std::string_view stack, std::size_t position) {
-  return std::string(stack) + "step." + std::to_string(position) + ".";
+  return format_text("{}step.{}.", stack, position);
 }
 
 ConstTensorView vector_of(std::span<const float> numbers) { return {numbers, Shape{numbers.size()}}; }
@@ -32,7 +33,7 @@ void RecurrentRecorder::stack(const std::string& name, const std::string& prefix
                               std::size_t steps) {
   std::vector<std::string> operands;
   for (std::size_t position = 0; position < steps; ++position) {
-    operands.push_back(step_name(prefix, position) + std::string(part));
+    operands.push_back(format_text("{}{}", step_name(prefix, position), part));
   }
   recorder_.add_stack(name, std::move(operands));
 }
@@ -52,12 +53,14 @@ void RecurrentRecorder::unit_weights(const std::string& prefix, const GruWeights
   const std::size_t hidden = unit.weight_hh.shape()[0];
   for (std::size_t gate = 0; gate < 3; ++gate) {
     const std::string name(kGates[gate]);
-    recorder_.input(prefix + "x_" + name + "_weight",
+    recorder_.input(format_text("{}x_{}_weight", prefix, name),
                     as_matrix(unit.weight_ih.view()).column_range(gate * hidden, hidden));
-    recorder_.input(prefix + "x_" + name + "_bias", vector_of(unit.bias_ih.view().data.subspan(gate * hidden, hidden)));
-    recorder_.input(prefix + "h_" + name + "_weight",
+    recorder_.input(format_text("{}x_{}_bias", prefix, name),
+                    vector_of(unit.bias_ih.view().data.subspan(gate * hidden, hidden)));
+    recorder_.input(format_text("{}h_{}_weight", prefix, name),
                     as_matrix(unit.weight_hh.view()).column_range(gate * hidden, hidden));
-    recorder_.input(prefix + "h_" + name + "_bias", vector_of(unit.bias_hh.view().data.subspan(gate * hidden, hidden)));
+    recorder_.input(format_text("{}h_{}_bias", prefix, name),
+                    vector_of(unit.bias_hh.view().data.subspan(gate * hidden, hidden)));
   }
 }
 
@@ -73,11 +76,11 @@ void RecurrentRecorder::unit_step(const std::string& stack, const std::string& s
     const std::string weights = stack + "gru.";
     const std::span<const float> x = part(memory.x_part, gate);
     const std::span<const float> h = part(memory.h_part, gate);
-    row(step + "x_" + name, x, FormulaOp::kMatmul,
-        {input, weights + "x_" + name + "_weight", weights + "x_" + name + "_bias"});
-    row(step + "h_" + name, h, FormulaOp::kMatmul,
-        {state_, weights + "h_" + name + "_weight", weights + "h_" + name + "_bias"});
-    std::string remembered = step + "h_" + name;
+    row(format_text("{}x_{}", step, name), x, FormulaOp::kMatmul,
+        {input, format_text("{}x_{}_weight", weights, name), format_text("{}x_{}_bias", weights, name)});
+    row(format_text("{}h_{}", step, name), h, FormulaOp::kMatmul,
+        {state_, format_text("{}h_{}_weight", weights, name), format_text("{}h_{}_bias", weights, name)});
+    std::string remembered = format_text("{}h_{}", step, name);
     std::vector<float> added(h.begin(), h.end());
     if (gate == 2) {  // the reset gate says how much of the past the candidate sees
       remembered = step + "remembered";
@@ -85,9 +88,9 @@ void RecurrentRecorder::unit_step(const std::string& stack, const std::string& s
       row(remembered, added, FormulaOp::kMultiply, {step + "reset", step + "h_candidate"});
     }
     for (std::size_t i = 0; i < hidden; ++i) sum[i] = x[i] + added[i];
-    row(step + name + "_sum", sum, FormulaOp::kAdd, {step + "x_" + name, remembered});
+    row(format_text("{}{}_sum", step, name), sum, FormulaOp::kAdd, {format_text("{}x_{}", step, name), remembered});
     row(step + name, part(memory.gates, gate), gate == 2 ? FormulaOp::kTanh : FormulaOp::kSigmoid,
-        {step + name + "_sum"});
+        {format_text("{}{}_sum", step, name)});
   }
   row(step + "hidden", after.row(0), FormulaOp::kBlend, {step + "candidate", state_, step + "update"});
   state_ = step + "hidden";
@@ -184,7 +187,7 @@ void RecurrentRecorder::end_target(const RecurrentModel& model, std::size_t step
   stack("decoder.hidden", "decoder.", "hidden", steps);
   if (model.config.attention != RecurrentAttention::kNone) {
     for (const std::string_view part : {"attn_scores", "attn_weights", "context"}) {
-      stack("decoder.attention." + std::string(part), "decoder.", part, steps);
+      stack(format_text("decoder.attention.{}", part), "decoder.", part, steps);
     }
   }
   stack("logits", "decoder.", "logits", steps);

@@ -17,8 +17,7 @@ namespace {
 
 Status check_length(std::string_view name, std::size_t length, std::size_t context_length, ErrorCode code) {
   if (length > 0 && length <= context_length) return {};
-  return {code, std::string(name) + " (" + std::to_string(length) +
-                    ") must be from 1 to the context_length of the model (" + std::to_string(context_length) + ")"};
+  return {code, "{} ({}) must be from 1 to the context_length of the model ({})", name, length, context_length};
 }
 
 Status check_options(const RecurrentModel& model, std::size_t capacity, const ReadOptions& options) {
@@ -86,8 +85,7 @@ Status RecurrentSession::read_source(std::span<const std::size_t> source) {
 
 Status RecurrentSession::append(std::span<const std::size_t> ids) {
   if (ids.size() > capacity_ - length_) {
-    return {ErrorCode::kCapacity, "ids brings " + std::to_string(ids.size()) + " tokens; the session holds " +
-                                      std::to_string(length_) + " of " + std::to_string(capacity_)};
+    return {ErrorCode::kCapacity, "ids brings {} tokens; the session holds {} of {}", ids.size(), length_, capacity_};
   }
   if (Status status = check_token_ids("ids", ids, model_->config.vocab_size); !status.ok()) return status;
   if (recorder_ != nullptr) recorder_->begin_target(*model_, ids);
@@ -152,8 +150,7 @@ void RecurrentSession::run_unit(const GruWeights& unit, ConstMatrixView input, C
 
 Status RecurrentSession::truncate(std::size_t length) {
   if (length > length_) {
-    return {ErrorCode::kOutOfRange, "length (" + std::to_string(length) + ") must be at most the " +
-                                        std::to_string(length_) + " positions held"};
+    return {ErrorCode::kOutOfRange, "length ({}) must be at most the {} positions held", length, length_};
   }
   length_ = length;
   return {};

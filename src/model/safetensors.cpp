@@ -24,7 +24,7 @@ StoredType type_of(std::string_view name) noexcept {
 Status read_metadata(const JsonValue& value, SafetensorsFile& file) {
   for (std::size_t i = 0; i < value.keys.size(); ++i) {
     if (value.items[i].kind != JsonValue::Kind::kText) {
-      return bad_checkpoint(kMetadataKey, " has a value for " + value.keys[i] + " that is no text");
+      return bad_checkpoint("{} has a value for {} that is no text", kMetadataKey, value.keys[i]);
     }
     file.metadata.emplace(value.keys[i], value.items[i].text);
   }
@@ -32,12 +32,12 @@ Status read_metadata(const JsonValue& value, SafetensorsFile& file) {
 }
 
 Status read_sizes(const JsonValue* shape, StoredTensor& tensor) {
-  if (shape == nullptr || shape->kind != JsonValue::Kind::kArray) return bad_checkpoint(tensor.name, " has no shape");
+  if (shape == nullptr || shape->kind != JsonValue::Kind::kArray) return bad_checkpoint("{} has no shape", tensor.name);
   for (const JsonValue& item : shape->items) {
     const std::optional<std::size_t> size = item.as_size();
     if (!size) {
-      return bad_checkpoint(tensor.name, " has a shape with a size that is no whole number from 0 to " +
-                                             std::to_string(std::numeric_limits<std::size_t>::max()));
+      return bad_checkpoint("{} has a shape with a size that is no whole number from 0 to {}", tensor.name,
+                            std::numeric_limits<std::size_t>::max());
     }
     tensor.sizes.push_back(*size);
   }
@@ -59,16 +59,14 @@ Status read_place(const JsonValue* offsets, std::span<const std::byte> data, Sto
   const std::optional<std::size_t> begin = is_pair ? offsets->items[0].as_size() : std::nullopt;
   const std::optional<std::size_t> end = is_pair ? offsets->items[1].as_size() : std::nullopt;
   if (!begin || !end || *begin > *end) {
-    return bad_checkpoint(tensor.name, " needs data_offsets [begin, end] with begin <= end");
+    return bad_checkpoint("{} needs data_offsets [begin, end] with begin <= end", tensor.name);
   }
   if (*end > data.size()) {
-    return bad_checkpoint(tensor.name, " ends at byte " + std::to_string(*end) + " of the data; the file has " +
-                                           std::to_string(data.size()));
+    return bad_checkpoint("{} ends at byte {} of the data; the file has {}", tensor.name, *end, data.size());
   }
   if (tensor.type != StoredType::kOther && !fills(tensor, *end - *begin)) {
-    return bad_checkpoint(tensor.name, " has " + std::to_string(*end - *begin) +
-                                           " bytes, which is not what its shape " + sizes_to_string(tensor.sizes) +
-                                           " of " + tensor.type_name + " needs");
+    return bad_checkpoint("{} has {} bytes, which is not what its shape {} of {} needs", tensor.name, *end - *begin,
+                          tensor.sizes, tensor.type_name);
   }
   tensor.bytes = data.subspan(*begin, *end - *begin);
   return {};
@@ -79,7 +77,7 @@ Status read_tensor(const std::string& name, const JsonValue& value, std::span<co
   StoredTensor tensor;
   tensor.name = name;
   const JsonValue* type = value.find("dtype");
-  if (type == nullptr || type->kind != JsonValue::Kind::kText) return bad_checkpoint(name, " has no dtype");
+  if (type == nullptr || type->kind != JsonValue::Kind::kText) return bad_checkpoint("{} has no dtype", name);
   tensor.type_name = type->text;
   tensor.type = type_of(type->text);
   if (Status status = read_sizes(value.find("shape"), tensor); !status.ok()) return status;
@@ -92,19 +90,18 @@ Status read_tensor(const std::string& name, const JsonValue& value, std::span<co
 
 Status parse_safetensors(std::span<const std::byte> file, SafetensorsFile& out) {
   if (file.size() < kLengthBytes) {
-    return bad_checkpoint("the file", " has " + std::to_string(file.size()) + " bytes; a header needs at least 8");
+    return bad_checkpoint("the file has {} bytes; a header needs at least 8", file.size());
   }
   std::uint64_t header_length = 0;
   std::memcpy(&header_length, file.data(), kLengthBytes);
   const std::span<const std::byte> rest = file.subspan(kLengthBytes);
   if (header_length > rest.size()) {
-    return bad_checkpoint("the header", " has " + std::to_string(header_length) + " bytes; the file has " +
-                                            std::to_string(rest.size()) + " for it");
+    return bad_checkpoint("the header has {} bytes; the file has {} for it", header_length, rest.size());
   }
   const auto length = static_cast<std::size_t>(header_length);
   const std::optional<JsonValue> header = parse_json({reinterpret_cast<const char*>(rest.data()), length});
   if (!header || header->kind != JsonValue::Kind::kObject) {
-    return bad_checkpoint("the header", " is not a JSON object with each key once");
+    return bad_checkpoint("the header is not a JSON object with each key once");
   }
   SafetensorsFile made;
   for (std::size_t i = 0; i < header->keys.size(); ++i) {

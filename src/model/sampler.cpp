@@ -7,7 +7,6 @@
 #include <string>
 #include <utility>
 
-#include "core/number_text.h"
 #include "kernels/softmax.h"
 
 namespace attention_walkthrough {
@@ -22,11 +21,10 @@ std::size_t greedy_token(std::span<const float> logits) noexcept {
 
 Status Sampler::create(const SamplerOptions& options, std::size_t vocab_size, std::uint64_t seed, Sampler& out) {
   if (!std::isfinite(options.temperature) || options.temperature < 0.0F) {
-    return {ErrorCode::kInvalidArgument,
-            "temperature (" + number_text(options.temperature) + ") must be finite and not negative"};
+    return {ErrorCode::kInvalidArgument, "temperature ({}) must be finite and not negative", options.temperature};
   }
   if (!(options.top_p > 0.0F && options.top_p <= 1.0F)) {
-    return {ErrorCode::kInvalidArgument, "top_p (" + number_text(options.top_p) + ") must be above 0 and at most 1"};
+    return {ErrorCode::kInvalidArgument, "top_p ({}) must be above 0 and at most 1", options.top_p};
   }
   Sampler made;
   made.options_ = options;

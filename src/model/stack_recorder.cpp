@@ -6,6 +6,7 @@
 
 #include "attention/attention_recordings.h"
 #include "attention/heads.h"
+#include "core/format_text.h"
 
 namespace attention_walkthrough {
 namespace {
@@ -84,7 +85,7 @@ void StackRecorder::begin_attention(const AttentionId& id) {
 }
 
 void StackRecorder::begin_mlp(std::size_t layer) {
-  const std::string name = prefix_ + "layers." + std::to_string(layer);
+  const std::string name = format_text("{}layers.{}", prefix_, layer);
   part_ = name + ".mlp.";
   stream_ = name + ".residual";
   read_ = x_;
@@ -144,10 +145,10 @@ std::string StackRecorder::optional_vector(const std::string& name, std::span<co
 
 void StackRecorder::projection(const ProjectionRun& run) {
   const std::string letter(1, run.letter);
-  const std::string weight = part_ + "w" + letter;
-  const std::string projected = part_ + "projected_" + letter;
+  const std::string weight = format_text("{}w{}", part_, letter);
+  const std::string projected = format_text("{}projected_{}", part_, letter);
   recorder_.input(weight, run.weight);
-  const std::string bias = optional_vector(part_ + "b" + letter, run.bias);
+  const std::string bias = optional_vector(format_text("{}b{}", part_, letter), run.bias);
   recorder_.add(projected, run.projected,
                 {FormulaOp::kMatmul, given_names({run.from_source ? source_ : read_, weight, bias}), {}});
   const bool is_turned =
@@ -162,7 +163,7 @@ void StackRecorder::projection(const ProjectionRun& run) {
     const std::size_t head = i / config_.head_dim / run.projected.rows;
     unturned[i] = run.projected.row(row)[head * config_.head_dim + i % config_.head_dim];
   }
-  const std::string name = part_ + "unturned_" + letter;
+  const std::string name = format_text("{}unturned_{}", part_, letter);
   recorder_.add(name, ConstTensorView{unturned, Shape{num_heads, run.projected.rows, config_.head_dim}},
                 {FormulaOp::kSplitHeads, {projected}, {}});
   const FormulaOp turn =
@@ -210,11 +211,11 @@ void StackRecorder::mlp(const MlpRun& run) {
   const std::span<const float> biases = run.weights.up_bias.view().data;
   // The gate, where there is one, stands first.
   const auto project = [&](const std::string& name, std::size_t first_column, ConstMatrixView projected) {
-    recorder_.input(part_ + name + "_weight", weights.column_range(first_column, width));
-    const std::string bias =
-        optional_vector(part_ + name + "_bias", biases.empty() ? biases : biases.subspan(first_column, width));
+    recorder_.input(format_text("{}{}_weight", part_, name), weights.column_range(first_column, width));
+    const std::string bias = optional_vector(format_text("{}{}_bias", part_, name),
+                                             biases.empty() ? biases : biases.subspan(first_column, width));
     recorder_.add(part_ + name, projected,
-                  {FormulaOp::kMatmul, given_names({read_, part_ + name + "_weight", bias}), {}});
+                  {FormulaOp::kMatmul, given_names({read_, format_text("{}{}_weight", part_, name), bias}), {}});
   };
   if (config_.gated_mlp) project("gate", 0, run.gate);
   project("up", config_.gated_mlp ? width : 0, run.up);

@@ -55,17 +55,4 @@ float stored_number(const StoredTensor& tensor, std::size_t index) noexcept {
   }
 }
 
-std::string sizes_to_string(std::span<const std::size_t> sizes) {
-  if (sizes.empty()) return "()";
-  std::string text;
-  for (const std::size_t size : sizes) text += (text.empty() ? "" : " x ") + std::to_string(size);
-  return text;
-}
-
-Status bad_checkpoint(std::string_view name, std::string_view problem) {
-  std::string message(name);
-  message += problem;
-  return {ErrorCode::kBadCheckpoint, std::move(message)};
-}
-
 }  // namespace attention_walkthrough

@@ -4,8 +4,10 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <type_traits>
 #include <vector>
 
+#include "core/format_text.h"
 #include "core/status.h"
 
 namespace attention_walkthrough {
@@ -28,10 +30,11 @@ std::size_t stored_width(StoredType type) noexcept;
 /// Number `index` of a tensor. Requires: a type other than `kOther`, and that it exists.
 float stored_number(const StoredTensor& tensor, std::size_t index) noexcept;
 
-/// `3 x 2`, as messages print sizes.
-std::string sizes_to_string(std::span<const std::size_t> sizes);
-
-/// `bad_checkpoint` about the part of a file that `name` is.
-Status bad_checkpoint(std::string_view name, std::string_view problem);
+/// The error `bad_checkpoint`; its message, `format_text` of these, begins with the part of the file.
+template <typename... Arguments>
+[[gnu::always_inline]] inline Status bad_checkpoint(TextFormat<std::type_identity_t<Arguments>...> format,
+                                                    const Arguments&... arguments) {
+  return {ErrorCode::kBadCheckpoint, format, arguments...};
+}
 
 }  // namespace attention_walkthrough

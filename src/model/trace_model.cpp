@@ -49,8 +49,8 @@ Status trace_transformer(const TransformerModel& model, std::span<const std::siz
     return run_encoder(model, ids, options, &recorder, output);
   }
   if (ids.size() > model.config.context_length) {
-    return {ErrorCode::kCapacity, "ids has " + std::to_string(ids.size()) + " tokens; the model has context_length " +
-                                      std::to_string(model.config.context_length)};
+    return {ErrorCode::kCapacity, "ids has {} tokens; the model has context_length {}", ids.size(),
+            model.config.context_length};
   }
   DecoderSession session;
   const std::size_t capacity = ids.empty() ? 1 : ids.size();

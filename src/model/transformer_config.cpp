@@ -4,25 +4,23 @@
 #include <string>
 #include <string_view>
 
+#include "core/format_text.h"
 #include "model/config_checks.h"
 #include "model/stored_tensor.h"
 
 namespace attention_walkthrough {
 namespace {
 
-std::string given(std::string_view name, std::size_t value) {
-  return std::string(name) + " (" + std::to_string(value) + ")";
-}
+std::string given(std::string_view name, std::size_t value) { return format_text("{} ({})", name, value); }
 
 Status wrong(std::string_view name, std::size_t value, const std::string& needed) {
-  return bad_checkpoint("config " + std::string(name), " (" + std::to_string(value) + ") must " + needed);
+  return bad_checkpoint("config {} ({}) must {}", name, value, needed);
 }
 
 Status check_heads(const TransformerConfig& config) {
   if (config.num_heads > kMaxModelSize / config.head_dim) {
-    return bad_checkpoint("config num_heads", " (" + std::to_string(config.num_heads) + ") times " +
-                                                  given("head_dim", config.head_dim) + " must be at most " +
-                                                  std::to_string(kMaxModelSize));
+    return bad_checkpoint("config num_heads ({}) times {} must be at most {}", config.num_heads,
+                          given("head_dim", config.head_dim), kMaxModelSize);
   }
   if (config.positions != Positions::kRotary && config.q_size() != config.hidden_size) {
     return wrong("num_heads", config.num_heads, "divide " + given("hidden_size", config.hidden_size));
@@ -53,19 +51,20 @@ Status check_config(const TransformerConfig& config) {
     status = check_model_sizes({{"source_vocab_size", config.source_vocab_size}});
     if (!status.ok()) return status;
     if (config.num_encoder_layers > kMaxModelSize) {
-      return wrong("num_encoder_layers", config.num_encoder_layers, "be at most " + std::to_string(kMaxModelSize));
+      return wrong("num_encoder_layers", config.num_encoder_layers, format_text("be at most {}", kMaxModelSize));
     }
   }
   if (status = check_heads(config); !status.ok()) return status;
   if (config.tie_word_embeddings && config.output_size != config.vocab_size) {
-    return wrong("output_size", config.output_size,
-                 "be " + given("vocab_size", config.vocab_size) + " where the table of the tokens gives the logits");
+    return wrong(
+        "output_size", config.output_size,
+        format_text("be {} where the table of the tokens gives the logits", given("vocab_size", config.vocab_size)));
   }
   if (!(config.norm_epsilon > 0.0F) || !std::isfinite(config.norm_epsilon)) {
-    return bad_checkpoint("config norm epsilon", " must be a positive finite number");
+    return bad_checkpoint("config norm epsilon must be a positive finite number");
   }
   if (!(config.rotary_base > 0.0) || !std::isfinite(config.rotary_base)) {
-    return bad_checkpoint("config rotary base", " must be a positive finite number");
+    return bad_checkpoint("config rotary base must be a positive finite number");
   }
   return {};
 }

@@ -4,6 +4,8 @@
 #include <string_view>
 #include <utility>
 
+#include "core/format_text.h"
+
 namespace attention_walkthrough {
 namespace {
 
@@ -18,8 +20,8 @@ class LayerSlots {
 
   /// `<name>.weight` and, where the model has them, `<name>.bias`.
   void add_linear(std::string_view name, std::size_t in, std::size_t out, Tensor& weight, Tensor& bias, SlotPart part) {
-    slots_.add_part(std::string(name) + ".weight", kMatrix, in, out, weight, part);
-    if (config_.bias) slots_.add_part(std::string(name) + ".bias", kVector, 1, out, bias, part);
+    slots_.add_part(format_text("{}.weight", name), kMatrix, in, out, weight, part);
+    if (config_.bias) slots_.add_part(format_text("{}.bias", name), kVector, 1, out, bias, part);
   }
 
   void add_linear(std::string_view name, std::size_t in, std::size_t out, Tensor& weight, Tensor& bias) {
@@ -28,9 +30,9 @@ class LayerSlots {
 
   void add_norm(std::string_view name, Tensor& weight, Tensor& bias) {
     if (!config_.norm_weight) return;
-    slots_.add(std::string(name) + ".weight", kVector, 1, config_.hidden_size, weight);
+    slots_.add(format_text("{}.weight", name), kVector, 1, config_.hidden_size, weight);
     if (config_.bias && config_.norm == Norm::kLayerNorm) {
-      slots_.add(std::string(name) + ".bias", kVector, 1, config_.hidden_size, bias);
+      slots_.add(format_text("{}.bias", name), kVector, 1, config_.hidden_size, bias);
     }
   }
 
@@ -41,7 +43,8 @@ class LayerSlots {
     const std::size_t kv_size = config_.kv_size();
     const std::size_t joined = q_size + 2 * kv_size;
     const auto add = [&](std::string_view part, std::size_t columns, std::size_t first) {
-      add_linear(name + std::string(part), hidden, columns, weights.qkv_weight, weights.qkv_bias, {first, joined});
+      add_linear(format_text("{}{}", name, part), hidden, columns, weights.qkv_weight, weights.qkv_bias,
+                 {first, joined});
     };
     add(".q_proj", q_size, 0);
     add(".k_proj", kv_size, q_size);
@@ -159,7 +162,7 @@ std::vector<WeightSlot> layer_slots(WeightNames names, StackRole role, std::size
   StackWeights& stack = role == StackRole::kEncoder ? model.encoder : model.decoder;
   LayerWeights& weights = stack.layers[layer];
   const std::string start = names == WeightNames::kGpt2 ? "h." : stack_prefix(config, role) + "layers.";
-  LayerSlots slots(config, start + std::to_string(layer) + ".");
+  LayerSlots slots(config, format_text("{}{}.", start, layer));
   switch (names) {
     case WeightNames::kGpt2:
       add_gpt2_layer(config, weights, slots);

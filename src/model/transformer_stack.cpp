@@ -116,8 +116,7 @@ void TransformerStack::embed(std::span<const std::size_t> ids, StackRecorder* re
 
 Status TransformerStack::truncate(std::size_t length) {
   if (length > length_) {
-    return {ErrorCode::kOutOfRange, "length (" + std::to_string(length) + ") must be at most the " +
-                                        std::to_string(length_) + " positions held"};
+    return {ErrorCode::kOutOfRange, "length ({}) must be at most the {} positions held", length, length_};
   }
   for (KvCache& cache : caches_) {
     if (Status status = cache.truncate(length); !status.ok()) return status;

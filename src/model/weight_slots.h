@@ -6,6 +6,7 @@
 #include <utility>
 #include <vector>
 
+#include "core/format_text.h"
 #include "core/tensor.h"
 
 namespace attention_walkthrough {
@@ -47,7 +48,7 @@ class SlotList {
   void add_part(std::string_view name, WeightSlot::Kind kind, std::size_t rows, std::size_t columns, Tensor& target,
                 SlotPart part) {
     slots_.push_back(
-        {prefix_ + std::string(name), kind, rows, columns, &target, part.first_column, part.target_columns});
+        {format_text("{}{}", prefix_, name), kind, rows, columns, &target, part.first_column, part.target_columns});
   }
 
   [[nodiscard]] std::vector<WeightSlot> take() && { return std::move(slots_); }

@@ -87,12 +87,12 @@ Status Trace::check(const Recording& recording) const {
     return {ErrorCode::kInvalidArgument, "name is empty; a recorded tensor needs a name"};
   }
   if (find(name) != nullptr) {
-    return {ErrorCode::kInvalidArgument, "name (" + name + ") is taken; each recorded tensor needs its own"};
+    return {ErrorCode::kInvalidArgument, "name ({}) is taken; each recorded tensor needs its own", name};
   }
   for (const std::string& operand : recording.formula.operands) {
     if (find(operand) == nullptr) {
-      return {ErrorCode::kInvalidArgument,
-              "operand (" + operand + ") of " + name + " is not recorded; operands must be recorded first"};
+      return {ErrorCode::kInvalidArgument, "operand ({}) of {} is not recorded; operands must be recorded first",
+              operand, name};
     }
   }
   return {};
@@ -135,7 +135,7 @@ Status Trace::make_room_for(std::size_t count) {
     return {};
   }
   if (count > std::numeric_limits<std::size_t>::max() - size_) {
-    return {ErrorCode::kOutOfMemory, "a trace cannot hold " + std::to_string(count) + " more numbers"};
+    return {ErrorCode::kOutOfMemory, "a trace cannot hold {} more numbers", count};
   }
   AlignedBuffer grown;
   Status status = AlignedBuffer::create(std::max(size_ + count, 2 * buffer_.size()), grown);

@@ -4,6 +4,7 @@
 #include <string>
 #include <utility>
 
+#include "core/format_text.h"
 #include "train/models/add_parameters.h"
 
 namespace attention_walkthrough {
@@ -25,7 +26,7 @@ class StackBuilder {
     const std::size_t num_sublayers = num_layers * (has_cross_attention ? 3 : 2);
     output_gain_ = 1.0F / std::sqrt(static_cast<float>(num_sublayers));
     for (std::size_t layer = 0; layer < num_layers; ++layer) {
-      stack.layers.push_back(add_layer(prefix_ + "layers." + std::to_string(layer) + ".", has_cross_attention));
+      stack.layers.push_back(add_layer(format_text("{}layers.{}.", prefix_, layer), has_cross_attention));
     }
     if (config_.final_norm) stack.final_norm = add_model_norm(prefix_ + "norm");
     return stack;

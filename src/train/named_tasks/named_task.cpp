@@ -2,6 +2,7 @@
 
 #include <array>
 
+#include "core/format_text.h"
 #include "train/grammars/grammar_tasks.h"
 #include "train/grammars/small_translation.h"
 #include "train/grammars/translation/word_lists.h"
@@ -75,9 +76,9 @@ Status make_named_task(std::string_view name, std::shared_ptr<const Task>& out) 
       out = task.make();
       return {};
     }
-    names += (names.empty() ? "" : ", ") + std::string(task.name);
+    names += format_text("{}{}", names.empty() ? "" : ", ", task.name);
   }
-  return {ErrorCode::kInvalidArgument, "task (" + std::string(name) + ") must be one of " + names};
+  return {ErrorCode::kInvalidArgument, "task ({}) must be one of {}", name, names};
 }
 
 TaskWords words_of_named_task(std::string_view name) {

@@ -3,7 +3,7 @@
 #include <string>
 #include <utility>
 
-#include "core/number_text.h"
+#include "core/format_text.h"
 #include "train/models/recurrent.h"
 #include "train/models/transformer.h"
 #include "train/optimizer/clip.h"
@@ -34,15 +34,14 @@ Example longest_example(const TaskSizes& sizes) {
 Status check_tokens(std::string_view name, std::span<const std::size_t> tokens, std::size_t max_length,
                     std::size_t vocab_size) {
   const auto invalid = [&](const std::string& problem) {
-    return Status(ErrorCode::kInvalidArgument, std::string(name) + problem);
+    return Status(ErrorCode::kInvalidArgument, "{}{}", name, problem);
   };
   if (tokens.empty() != (max_length == 0) || tokens.size() > max_length) {
-    return invalid(" has " + std::to_string(tokens.size()) + " tokens; examples of this task have up to " +
-                   std::to_string(max_length));
+    return invalid(format_text(" has {} tokens; examples of this task have up to {}", tokens.size(), max_length));
   }
   for (const std::size_t token : tokens) {
     if (token < vocab_size) continue;
-    return invalid(" has a token (" + std::to_string(token) + ") that must be below " + std::to_string(vocab_size));
+    return invalid(format_text(" has a token ({}) that must be below {}", token, vocab_size));
   }
   return {};
 }
@@ -95,7 +94,7 @@ void Trainer::restart(std::uint64_t seed) {
 Status Trainer::set_learning_rate(float learning_rate) {
   constexpr float kLargest = 1e3F;
   if (!(learning_rate >= 0.0F && learning_rate <= kLargest)) {
-    return {ErrorCode::kInvalidArgument, "learning_rate (" + number_text(learning_rate) + ") must be from 0 to 1000"};
+    return {ErrorCode::kInvalidArgument, "learning_rate ({}) must be from 0 to 1000", learning_rate};
   }
   fixed_learning_rate_ = learning_rate;
   return {};

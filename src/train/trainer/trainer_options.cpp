@@ -5,6 +5,7 @@
 #include <string_view>
 #include <type_traits>
 
+#include "core/format_text.h"
 #include "core/number_text.h"
 
 namespace attention_walkthrough {
@@ -14,7 +15,7 @@ namespace {
 constexpr std::size_t kMaxBatchRows = 1 << 20;
 
 Status invalid(std::string_view name, const std::string& given, std::string_view needed) {
-  return {ErrorCode::kInvalidArgument, std::string(name) + " (" + given + ") must be " + std::string(needed)};
+  return {ErrorCode::kInvalidArgument, "{} ({}) must be {}", name, given, needed};
 }
 
 struct NumberRange {
@@ -86,11 +87,11 @@ Status check_trainer(const TrainedConfig& config, const TrainerOptions& options,
   const std::size_t longest = std::max(sizes.max_source_length, sizes.max_input_length);
   if (options.batch_size == 0 || longest == 0 || options.batch_size > kMaxBatchRows / longest) {
     return invalid("batch_size", std::to_string(options.batch_size),
-                   "at least 1 and at most " + std::to_string(kMaxBatchRows) + " rows together");
+                   format_text("at least 1 and at most {} rows together", kMaxBatchRows));
   }
   if (Status status = check_sides(config, sizes); !status.ok()) return status;
   const Status status = std::visit([](const auto& model) { return check_config(model); }, config);
-  return status.ok() ? status : Status(ErrorCode::kInvalidArgument, status.message());
+  return status.ok() ? status : Status(ErrorCode::kInvalidArgument, "{}", status.message());
 }
 
 }  // namespace attention_walkthrough

@@ -39,8 +39,7 @@ Status Trainer::restore(std::span<const std::byte> state) {
   const std::size_t count = parameters_.size();
   const std::size_t needed = sizeof(StateHeader) + kLists * count * sizeof(float);
   if (state.size() != needed) {
-    return {ErrorCode::kInvalidArgument,
-            "state has " + std::to_string(state.size()) + " bytes; one of this model has " + std::to_string(needed)};
+    return {ErrorCode::kInvalidArgument, "state has {} bytes; one of this model has {}", state.size(), needed};
   }
   StateHeader header;
   std::memcpy(&header, state.data(), sizeof(header));

@@ -66,7 +66,7 @@ class ModelCall {
       Status status = tensor_from_js(parameter.name, given[parameter.name], tensor);
       if (!status.ok()) return status;
       if (tensor.shape() != parameter.shape) {
-        return {ErrorCode::kShapeMismatch, parameter.name + " must be " + parameter.shape.to_string()};
+        return {ErrorCode::kShapeMismatch, "{} must be {}", parameter.name, parameter.shape.sizes()};
       }
       std::ranges::copy(tensor.view().data, parameter.value.data);
     }
