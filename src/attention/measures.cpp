@@ -5,12 +5,14 @@
 #include <cmath>
 #include <cstddef>
 #include <limits>
+#include <numbers>
 #include <span>
 #include <string>
 #include <utility>
 
 #include "attention/shape_axes.h"
 #include "core/matrix_view.h"
+#include "core/portable_log.h"
 
 namespace attention_walkthrough {
 namespace {
@@ -47,7 +49,8 @@ double largest_of(std::span<const float> row) noexcept {
 double entropy_of(std::span<const float> weights) noexcept {
   double sum = 0.0;
   for (const double weight : weights) {
-    if (weight != 0.0) sum -= weight * std::log2(weight);
+    if (weight < 0.0) return std::numeric_limits<double>::quiet_NaN();
+    if (weight != 0.0) sum -= weight * (portable_log(weight) / std::numbers::ln2);
   }
   return sum;
 }

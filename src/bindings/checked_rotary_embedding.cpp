@@ -8,6 +8,7 @@
 #include "bindings/checks.h"
 #include "core/format_text.h"
 #include "core/matrix_view.h"
+#include "core/portable_sin_cos.h"
 
 namespace attention_walkthrough {
 namespace {
@@ -89,6 +90,10 @@ Status checked_rotary_tables(std::size_t positions, std::size_t rotary_dim, doub
   RotaryTables result;
   if (Status status = create_tensor("cos", {positions, rotary_dim / 2}, result.cos); !status.ok()) return status;
   if (Status status = create_tensor("sin", {positions, rotary_dim / 2}, result.sin); !status.ok()) return status;
+  if (!rotary_angles_fit(base, positions)) {
+    return {ErrorCode::kOutOfRange, "positions ({}) with base ({}) must turn no pair by more than {} radians",
+            positions, base, kLargestAngle};
+  }
   rotary_tables(base, 0, as_matrix(result.cos.view()), as_matrix(result.sin.view()));
   out = std::move(result);
   return {};

@@ -2,8 +2,11 @@
 
 #include <algorithm>
 #include <cassert>
-#include <cmath>
+#include <limits>
 
+#include "core/portable_exp.h"
+#include "core/portable_log.h"
+#include "core/portable_sin_cos.h"
 #include "kernels/lane_groups.h"
 
 namespace attention_walkthrough {
@@ -39,15 +42,21 @@ void rotate_interleaved(std::span<const float> x, std::span<const float> cos, st
 
 }  // namespace
 
+bool rotary_angles_fit(double base, std::size_t positions) noexcept {
+  const double most_turns = static_cast<double>(std::max(positions, std::size_t{1})) / std::min(base, 1.0);
+  return base > 0.0 && base <= std::numeric_limits<double>::max() && most_turns <= kLargestAngle;
+}
+
 void rotary_tables(double base, std::size_t first_position, MatrixView cos, MatrixView sin) noexcept {
-  assert(base > 0.0);
+  assert(rotary_angles_fit(base, first_position + cos.rows));
   assert(cos.rows == sin.rows && cos.columns == sin.columns);
+  const double log_base = portable_log(base);
   for (std::size_t pair = 0; pair < cos.columns; ++pair) {
-    const double frequency = std::pow(base, -static_cast<double>(pair) / static_cast<double>(cos.columns));
+    const double frequency = portable_exp(-static_cast<double>(pair) / static_cast<double>(cos.columns) * log_base);
     for (std::size_t row = 0; row < cos.rows; ++row) {
-      const double angle = static_cast<double>(first_position + row) * frequency;
-      cos.row(row)[pair] = static_cast<float>(std::cos(angle));
-      sin.row(row)[pair] = static_cast<float>(std::sin(angle));
+      const SinCos turn = portable_sin_cos(static_cast<double>(first_position + row) * frequency);
+      cos.row(row)[pair] = static_cast<float>(turn.cos);
+      sin.row(row)[pair] = static_cast<float>(turn.sin);
     }
   }
 }

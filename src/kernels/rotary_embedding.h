@@ -13,10 +13,14 @@ enum class RotaryLayout {
   kInterleaved,  ///< 2d with 2d + 1 (the original paper, llama2.c)
 };
 
+/// Whether `rotary_tables` can be made: `base` is finite and above 0, and no pair turns by more than 2^26 radians in so
+/// many positions. With a base of at least 1 that is 2^26 positions.
+bool rotary_angles_fit(double base, std::size_t positions) noexcept;
+
 /// Fills tables of the angles at which pairs are turned: position p turns pair d by p base^(-2d / rotary_dim). Computed
-/// in double and rounded once, so they are made once and read often.
+/// in double and rounded once, so they are made once and read often. The same bits on every machine.
 ///   cos, sin  (positions, rotary_dim / 2); row p is for position `first_position` + p
-/// Requires: equal sizes; base > 0.
+/// Requires: equal sizes; rotary_angles_fit(base, first_position + positions).
 void rotary_tables(double base, std::size_t first_position, MatrixView cos, MatrixView sin) noexcept;
 
 /// Bound on |out - reference| divided by |a cos| + |b sin|, the two products that each result is made of.

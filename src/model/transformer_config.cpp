@@ -5,6 +5,7 @@
 #include <string_view>
 
 #include "core/format_text.h"
+#include "kernels/rotary_embedding.h"
 #include "model/config_checks.h"
 #include "model/stored_tensor.h"
 
@@ -65,6 +66,10 @@ Status check_config(const TransformerConfig& config) {
   }
   if (!(config.rotary_base > 0.0) || !std::isfinite(config.rotary_base)) {
     return bad_checkpoint("config rotary base must be a positive finite number");
+  }
+  if (!rotary_angles_fit(config.rotary_base, config.context_length)) {
+    return bad_checkpoint("config rotary base ({}) is too small for a context_length of {}", config.rotary_base,
+                          config.context_length);
   }
   return {};
 }

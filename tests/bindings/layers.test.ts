@@ -126,6 +126,12 @@ const refused: readonly (readonly [string, (engine: Untyped<Engine>) => unknown,
     'base (0',
   ],
   [
+    'tables that turn too far',
+    (engine) => engine.rotaryTables({ positions: 3, rotaryDim: 4, base: 1e-9 }),
+    'out_of_range',
+    'positions (3) with base (0.000000)',
+  ],
+  [
     'tables larger than the memory',
     (engine) => engine.rotaryTables({ positions: 1 << 30, rotaryDim: 1 << 30 }),
     'out_of_memory',

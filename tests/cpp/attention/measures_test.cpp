@@ -38,6 +38,7 @@ TEST_CASE("measure: norm and largest are of each row, of any rank") {
 TEST_CASE("measure: entropy is in bits, 0 for one certain key") {
   CHECK(measured(Measure::kEntropy, {1, 0, 0, 0, 0.25F, 0.25F, 0.25F, 0.25F}, {2, 4}) == std::vector<float>{0, 2});
   CHECK(measured(Measure::kEntropy, {0.75F, 0.25F}, {2})[0] == doctest::Approx(0.811278).epsilon(1e-6));
+  CHECK(std::isnan(measured(Measure::kEntropy, {1.5F, -0.5F}, {2})[0]));
 }
 
 TEST_CASE("measure: the softmax Jacobian's norm is 0 when one weight is 1 and largest in between") {

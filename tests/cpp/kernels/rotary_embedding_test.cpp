@@ -3,6 +3,7 @@
 #include <doctest.h>
 
 #include <cmath>
+#include <limits>
 
 #include "core/tensor.h"
 #include "kernels/dot.h"
@@ -111,6 +112,18 @@ TEST_SUITE("kernels") {
       Output over(x);
       rotary_embedding(over.span(), tables.cos(0), tables.sin(0), layout, over);
       CHECK(same_bits(over.span(), turned(x, 9, 10, layout)));
+    }
+  }
+
+  TEST_CASE("rotary_angles_fit: any base from 1 on, smaller ones while no pair turns too far") {
+    CHECK(rotary_angles_fit(1.0, 1 << 26));
+    CHECK_FALSE(rotary_angles_fit(1.0, (1 << 26) + 1));
+    CHECK(rotary_angles_fit(std::numeric_limits<double>::max(), 1 << 20));
+    CHECK(rotary_angles_fit(0.5, 1 << 25));
+    CHECK_FALSE(rotary_angles_fit(0.5, (1 << 25) + 1));
+    CHECK_FALSE(rotary_angles_fit(1e-9, 0));
+    for (const double base : {0.0, -1.0, std::numeric_limits<double>::infinity(), std::nan("")}) {
+      CHECK_FALSE(rotary_angles_fit(base, 1));
     }
   }
 

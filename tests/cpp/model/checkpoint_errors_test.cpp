@@ -125,6 +125,7 @@ TEST_CASE("read_safetensors_checkpoint: a wrong value of the config is named") {
       {"1e-6", "0", {"config norm epsilon"}},
       {"1e-6", "1e300", {"config norm epsilon"}},
       {"5000.0", "-1", {"config rotary base"}},
+      {"5000.0", "1e-20", {"config rotary base", "context_length"}},
       {"\"silu\"", "\"mish\"", {"config hidden_act must be one of"}},
       {"\"rope_scaling\":null", "\"rope_scaling\":{}", {"config rope_scaling is not supported"}},
       {"false", "\"no\"", {"config tie_word_embeddings must be true or false"}},
