@@ -3,7 +3,7 @@ import { defineConfig, mergeConfig } from 'vite';
 import { contentSecurityPolicy } from '../build-scripts/vite/content-security-policy.mjs';
 import { browserTargets, sharedConfig, testsInBrowser } from './vite.shared.ts';
 
-/** The page of tests, put into the hosted page's folder after that was built. */
+/** The pages of tests and of the benchmark, put into the hosted page's folder after that was built. */
 export default defineConfig(
   mergeConfig(mergeConfig(sharedConfig(), testsInBrowser), {
     plugins: [contentSecurityPolicy()],
@@ -14,7 +14,9 @@ export default defineConfig(
       target: browserTargets,
       assetsInlineLimit: 0,
       modulePreload: { polyfill: false },
-      rolldownOptions: { input: resolve(import.meta.dirname, 'tests.html') },
+      rolldownOptions: {
+        input: { tests: resolve(import.meta.dirname, 'tests.html'), bench: resolve(import.meta.dirname, 'bench.html') },
+      },
     },
   }),
 );

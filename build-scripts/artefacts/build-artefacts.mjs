@@ -2,7 +2,7 @@ import { say } from '../support/command.mjs';
 import { variants } from '../support/paths.mjs';
 import { buildWasm, wasmFiles } from './cmake.mjs';
 import { buildLibrary } from './library.mjs';
-import { buildOneFile, buildSite, buildTestPage } from './pages.mjs';
+import { buildBench, buildOneFile, buildSite, buildTestPage } from './pages.mjs';
 import { makeIfChanged } from './up-to-date.mjs';
 
 /** @typedef {import('./cmake.mjs').WasmModule} WasmModule */
@@ -34,7 +34,7 @@ const artefacts = {
   // After the site, whose folder it goes into and which is made empty first.
   testPage: {
     output: 'dist/site/tests.html',
-    modules: ['engine', 'trainer', 'tests'],
+    modules: ['engine', 'trainer', 'workbench', 'tests'],
     sources: [...webSources, 'tests'],
     make: buildTestPage,
   },
@@ -45,11 +45,18 @@ const artefacts = {
     make: buildOneFile,
   },
   lib: { output: 'dist/lib', modules: ['engine', 'trainer'], sources: webSources, make: buildLibrary },
+  bench: {
+    output: 'build/bench',
+    modules: ['engine', 'trainer', 'workbench'],
+    sources: webSources,
+    make: buildBench,
+  },
 };
 
 /** @typedef {keyof typeof artefacts} ArtefactName */
 
-export const artefactNames = /** @type {ArtefactName[]} */ (Object.keys(artefacts));
+/** What is handed out. */
+export const artefactNames = /** @type {ArtefactName[]} */ (Object.keys(artefacts).filter((name) => name !== 'bench'));
 
 /** Compiles a module to WebAssembly, in every variant. @param {WasmModule} name */
 export async function buildModule(name) {

@@ -10,6 +10,7 @@ import { run } from '../support/process.mjs';
 const wasmModules = {
   engine: { target: 'aw_engine', path: 'src/bindings/engine' },
   trainer: { target: 'aw_trainer', path: 'src/bindings/trainer' },
+  workbench: { target: 'aw_workbench', path: 'src/bench/workbench' },
   backward: { target: 'aw_backward', path: 'tests/bindings/backward/backward' },
   tests: { target: 'aw_browser_tests', path: 'tests/cpp/tests' },
 };

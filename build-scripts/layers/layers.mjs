@@ -38,6 +38,7 @@ export const cppLayers = {
       ...['train', 'train/variables', 'train/trainer', 'train/checkpoint', 'train/grammars', 'train/named_tasks'],
     ],
   },
+  bench: { mayUse: ['core', 'simd', 'kernels', 'attention', 'model', 'bindings'] },
 };
 
 /** The headers of the vector instructions, for `simd` alone. */
@@ -70,6 +71,18 @@ export const webLayers = {
   elements: {
     mayUse: [...pure, 'text', 'locales', 'styles', 'prose', 'render', 'engine', 'player'],
     packages: [...preact, 'virtual:lessons', 'virtual:glossary', '#fonts'],
+  },
+  bench: {
+    mayUse: ['timeline', 'engine', 'player', 'page'],
+    packages: [...preact, '#wasm'],
+  },
+  // What is measured beside this engine, and what it reads: loaded by `npm run bench` alone.
+  'bench/peers': {
+    mayUse: ['engine', 'bench'],
+    packages: [
+      ...['flatbuffers', '@litertjs/core', 'onnxruntime-web/wasm'],
+      ...['@tensorflow/tfjs-core', '@tensorflow/tfjs-backend-wasm'],
+    ],
   },
   'test-page': {
     mayUse: ['timeline', 'locales', 'engine', 'player', 'page'],

@@ -11,9 +11,9 @@ export async function webSuite() {
   return runVitest('web', 'web/vitest.config.ts');
 }
 
-/** Tests of what `npm run build` makes, in Chromium, Firefox and WebKit. */
+/** Tests of what `npm run build` makes, and of the benchmark, in Chromium, Firefox and WebKit. */
 export async function browserSuite() {
-  await buildArtefacts(artefactNames);
+  await buildArtefacts([...artefactNames, 'bench']);
   return runVitest('browser', 'tests/browser/vitest.config.ts');
 }
 

@@ -2,16 +2,18 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { type Page, until } from '../drivers/browser.ts';
 
-const built = (path: string) => {
-  const full = resolve(import.meta.dirname, '../../../dist', path);
-  if (!existsSync(full)) throw new Error(`dist/${path} is not there: "npm run build" makes it`);
+const built = (path: string, maker = 'npm run build') => {
+  const full = resolve(import.meta.dirname, '../../..', path);
+  if (!existsSync(full)) throw new Error(`${path} is not there: "${maker}" makes it`);
   return full;
 };
 
 /** What `npm run build` has made. */
-export const site = () => built('site');
-export const oneFile = () => built('attention-walkthrough.html');
-export const library = () => built('lib');
+export const site = () => built('dist/site');
+export const oneFile = () => built('dist/attention-walkthrough.html');
+export const library = () => built('dist/lib');
+/** What `npm run bench` serves. */
+export const benchWithPeers = () => built('build/bench', 'npm run bench');
 
 /** The weights of the first lesson's query, as the start page writes them. */
 export const goldenWeights = '0.576 0.140 0.284';

@@ -1,0 +1,80 @@
+#pragma once
+
+#include <cstddef>
+
+#include "attention/kv_cache.h"
+#include "attention/scaled_dot_product_attention.h"
+#include "core/status.h"
+#include "core/tensor.h"
+#include "model/stack_memory.h"
+
+// Work on numbers that lie in the engine's memory already, as layers of a model do it: without the copies that a call
+// from JavaScript makes. Each is prepared once, and then run many times.
+namespace attention_walkthrough {
+
+/// out = x W, as a layer projects.
+class InPlaceProduct {
+ public:
+  InPlaceProduct() = default;
+  /// x (rows, in), weight (in, out). `out_of_memory`. Requires: the sizes agree.
+  Status create(ConstTensorView x, ConstTensorView weight);
+  void run() noexcept;
+  [[nodiscard]] ConstTensorView output() const noexcept { return out_.view(); }
+
+ private:
+  Tensor x_;
+  Tensor weight_;
+  Tensor out_;
+};
+
+/// Attention over a whole text, heads behind one another.
+class InPlaceAttention {
+ public:
+  InPlaceAttention() = default;
+  /// query (num_heads, q_sequence_length, head_dim), key and value (num_kv_heads, keys, head_dim). `out_of_memory`.
+  /// Requires: the sizes agree, num_heads is a multiple of num_kv_heads.
+  Status create(ConstTensorView query, ConstTensorView key, ConstTensorView value, bool is_causal);
+  /// Without memory for it, the output is empty.
+  void run();
+  /// (1, num_heads, q_sequence_length, head_dim)
+  [[nodiscard]] ConstTensorView output() const noexcept { return result_.output.view(); }
+
+ private:
+  Tensor query_;
+  Tensor key_;
+  Tensor value_;
+  bool is_causal_ = false;
+  AttentionResult result_;
+};
+
+/// One query per head meets all keys of a cache, as when a model writes its next token.
+class InPlaceDecodeAttention {
+ public:
+  InPlaceDecodeAttention() = default;
+  /// query (num_heads, 1, head_dim), key and value (num_kv_heads, keys, head_dim). `out_of_memory`. Requires: the sizes
+  /// agree, num_heads is a multiple of num_kv_heads.
+  Status create(ConstTensorView query, ConstTensorView key, ConstTensorView value);
+  void run() noexcept;
+  /// (1, num_heads * head_dim): the heads side by side.
+  [[nodiscard]] ConstTensorView output() const noexcept { return memory_.context.view(); }
+
+ private:
+  Tensor query_;
+  KvCache cache_;
+  StackMemory memory_;
+};
+
+/// Numbers to read, more than a cache holds where so many are asked for.
+class MemoryToRead {
+ public:
+  MemoryToRead() = default;
+  /// `out_of_memory`.
+  Status create(std::size_t count) { return Tensor::create(Shape{count}, numbers_); }
+  /// Their sum, which is 0.
+  float run() noexcept;
+
+ private:
+  Tensor numbers_;
+};
+
+}  // namespace attention_walkthrough

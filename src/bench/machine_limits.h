@@ -1,0 +1,20 @@
+#pragma once
+
+#include <cstddef>
+#include <span>
+
+// What this machine can do at best in this variant, one thread: what the benchmark measures everything else against.
+namespace attention_walkthrough {
+
+/// Floating-point operations of one round of `multiply_add_chains`.
+inline constexpr std::size_t kOperationsPerRound = 12 * 4 * 2;
+
+/// Twelve vectors, each multiplied and added to in every round, that never leave their registers: as many as there are
+/// registers for beside the operands, and enough for none to wait for the one before it. Gives their sum, so that
+/// nothing of it can be left out.
+float multiply_add_chains(std::size_t rounds) noexcept;
+
+/// The sum of all numbers, read in order at the speed of the memory that they lie in.
+float read_all(std::span<const float> numbers) noexcept;
+
+}  // namespace attention_walkthrough

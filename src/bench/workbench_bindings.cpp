@@ -1,0 +1,80 @@
+#include <emscripten/bind.h>
+#include <unistd.h>
+
+#include "bench/in_place.h"
+#include "bench/machine_limits.h"
+#include "bindings/arguments.h"
+#include "bindings/convert.h"
+#include "bindings/guarded.h"
+#include "bindings/result.h"
+
+// The module that only the benchmark loads: the machine's limits, and work without the border to JavaScript.
+namespace attention_walkthrough {
+namespace {
+
+using emscripten::val;
+
+val product_create(InPlaceProduct& product, const val& call) {
+  Arguments arguments(call);
+  const ConstTensorView x = arguments.tensor("x");
+  const ConstTensorView weight = arguments.tensor("weight");
+  return status_to_js(arguments.status().ok() ? product.create(x, weight) : arguments.status());
+}
+
+val attention_create(InPlaceAttention& attention, const val& call) {
+  Arguments arguments(call);
+  const ConstTensorView query = arguments.tensor("query");
+  const ConstTensorView key = arguments.tensor("key");
+  const ConstTensorView value = arguments.tensor("value");
+  const bool is_causal = arguments.flag("is_causal");
+  return status_to_js(arguments.status().ok() ? attention.create(query, key, value, is_causal) : arguments.status());
+}
+
+val decode_attention_create(InPlaceDecodeAttention& attention, const val& call) {
+  Arguments arguments(call);
+  const ConstTensorView query = arguments.tensor("query");
+  const ConstTensorView key = arguments.tensor("key");
+  const ConstTensorView value = arguments.tensor("value");
+  return status_to_js(arguments.status().ok() ? attention.create(query, key, value) : arguments.status());
+}
+
+val memory_create(MemoryToRead& memory, std::size_t count) { return status_to_js(memory.create(count)); }
+
+/// The end of the memory that was ever asked for, in bytes: it does not shrink.
+std::size_t memory_used() { return reinterpret_cast<std::size_t>(sbrk(0)); }
+
+template <typename Work>
+val output(const Work& work) {
+  return tensor_to_js(work.output());
+}
+
+}  // namespace
+
+EMSCRIPTEN_BINDINGS(attention_walkthrough_workbench) {
+  using emscripten::class_;
+
+  emscripten::constant("operationsPerRound", kOperationsPerRound);
+  emscripten::function("memoryUsed", &memory_used);
+  emscripten::function("multiplyAddChains", &multiply_add_chains);
+  class_<InPlaceProduct>("InPlaceProduct")
+      .constructor<>()
+      .function("create", guarded<&product_create>)
+      .function("run", &InPlaceProduct::run)
+      .function("output", guarded<&output<InPlaceProduct>>);
+  class_<InPlaceAttention>("InPlaceAttention")
+      .constructor<>()
+      .function("create", guarded<&attention_create>)
+      .function("run", &InPlaceAttention::run)
+      .function("output", guarded<&output<InPlaceAttention>>);
+  class_<InPlaceDecodeAttention>("InPlaceDecodeAttention")
+      .constructor<>()
+      .function("create", guarded<&decode_attention_create>)
+      .function("run", &InPlaceDecodeAttention::run)
+      .function("output", guarded<&output<InPlaceDecodeAttention>>);
+  class_<MemoryToRead>("MemoryToRead")
+      .constructor<>()
+      .function("create", guarded<&memory_create>)
+      .function("run", &MemoryToRead::run);
+}
+
+}  // namespace attention_walkthrough

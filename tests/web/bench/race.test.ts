@@ -1,0 +1,35 @@
+import { describe, expect, test } from 'vitest';
+import { race } from '../../../web/bench/race.ts';
+
+/** A racer that keeps the order in which all of them run, and takes its time. */
+const racer = (name: string, milliseconds: number, order: string[]) => ({
+  name,
+  run: () => {
+    order.push(name);
+    const end = performance.now() + milliseconds;
+    while (performance.now() < end) {
+      // Work that takes as long as it takes.
+    }
+  },
+});
+
+describe('race', () => {
+  test('times every racer once a round, each round beginning with another', async () => {
+    const order: string[] = [];
+    const racers = [racer('a', 3, order), racer('b', 3, order), racer('c', 3, order)];
+    const times = await race(racers, { rounds: 3, batchSeconds: 0.001 });
+    expect([...times.values()].map(({ length }) => length)).toEqual([3, 3, 3]);
+    expect(order.slice(-9).join('')).toBe('abcbcacab');
+  });
+
+  test('says how long one run takes, also where many make a batch', async () => {
+    const times = await race([racer('short', 0.2, [])], { rounds: 3, batchSeconds: 0.02 });
+    for (const seconds of times.get('short') ?? []) expect(seconds).toBeGreaterThanOrEqual(0.0002);
+  });
+
+  test('waits for promises', async () => {
+    const slow = { name: 'slow', run: () => new Promise((resolve) => setTimeout(resolve, 5)) };
+    const times = await race([slow], { rounds: 1, batchSeconds: 0.001 });
+    expect(times.get('slow')?.[0]).toBeGreaterThan(0.003);
+  });
+});

@@ -1,0 +1,46 @@
+import type { Form, Library } from './library.ts';
+import { headSizes, type Operation } from './operation.ts';
+import { accept, type InPlaceWork, toNative, type Workbench } from './workbench.ts';
+
+/** The engine's kernels on numbers in its own memory, as a model's layers use them. */
+export function inPlaceLibrary(workbench: Workbench, variant: string): Library {
+  const name = `this engine in place, ${variant}`;
+  const form = (work: InPlaceWork): Form => ({
+    name,
+    border: 'in place',
+    run: () => work.run(),
+    result: async () => {
+      work.run();
+      return accept(work.output()).data;
+    },
+    free: () => work.delete(),
+  });
+  return {
+    name,
+    prepare: async (operation) => {
+      const work = workFor(workbench, operation);
+      return work === undefined ? [] : [form(work)];
+    },
+  };
+}
+
+function workFor(workbench: Workbench, operation: Operation): InPlaceWork | undefined {
+  if (operation.kind === 'linear' || operation.kind === 'matmul') {
+    const [x, weight] = operation.kind === 'linear' ? [operation.x, operation.weight] : [operation.a, operation.b];
+    return created(new workbench.InPlaceProduct(), { x: toNative(x), weight: toNative(weight) });
+  }
+  if (operation.kind === 'attention') {
+    const { query, key, value, isCausal } = operation;
+    const isDecode = headSizes(query)[1] === 1;
+    return created(isDecode ? new workbench.InPlaceDecodeAttention() : new workbench.InPlaceAttention(), {
+      ...{ query: toNative(query), key: toNative(key), value: toNative(value) },
+      ...(!isDecode && { isCausal }),
+    });
+  }
+  return undefined;
+}
+
+function created(work: InPlaceWork, call: Parameters<InPlaceWork['create']>[0]): InPlaceWork {
+  accept(work.create(call));
+  return work;
+}

@@ -1,0 +1,4 @@
+/** The benchmark as the site has it: this engine alone. */
+import { startPage } from './start-page.tsx';
+
+startPage(async () => []);

@@ -1,0 +1,18 @@
+/** What the page says beside names and numbers. It is for people who build on the engine, and no part of the tutorial. */
+export const pageText = {
+  'zh-Hans': {
+    title: '性能测试',
+    intro: '这里只测本引擎。与其他引擎的对比用 npm run bench 运行。各项轮流计时；所列为中位数与最小、最大值。',
+    running: '正在运行……',
+    finished: '完成',
+    columns: ['', '时间', '最小 – 最大', '速度'],
+  },
+  en: {
+    title: 'Benchmark',
+    intro:
+      'This engine alone; npm run bench runs it beside others. All take turns; medians with the least and the most.',
+    running: 'Running…',
+    finished: 'Finished',
+    columns: ['', 'time', 'least – most', 'speed'],
+  },
+} as const;
