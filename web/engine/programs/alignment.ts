@@ -1,7 +1,12 @@
 import { invalid } from '../check.ts';
+import { modelOf } from '../model-store.ts';
+import { traceTranslation, translate } from '../shipped/translate.ts';
 import type { TracedRun } from '../traced-run.ts';
-import type { Program } from './program.ts';
+import type { ModelProgram } from './program.ts';
 import { recordMatrices, recordNumber } from './record-input.ts';
+
+/** The sentence of the lesson, as the trained translator reads it. */
+const chinese = ['小猫', '坐在', '垫子上'] as const;
 
 /** English words to be written, each with the state from which it asks. */
 const asking = [0, 1, 2] as const;
@@ -20,8 +25,11 @@ const sharpnesses = [0.25, 1, 2, 4, 64] as const;
  * - `sharp.<n>.*`: the followed word's scores times `sharpness`, their `attn_weights`, and `passed`: how much of a change
  *   the weights pass back to the scores. `tuned.*` is the same for the learner's `factor`.
  * - `illustrative` (3, 3): the table an article draws, with its `illustrative.row_sums`.
+ * - `trained.`: all that a trained translator with dot products computes as it writes the same sentence, one row of
+ *   `trained.decoder.attention.attn_weights` per word and one for the end; `trained_on_source_word`: the share of words with a
+ *   meaning of their own, in sentences it never saw, for which it looked most at the word they stand for.
  */
-export const alignment: Program = (run, inputs, lesson) => {
+export const alignment: ModelProgram = (run, inputs, lesson, models) => {
   recordMatrices(run, inputs, lesson, ['s', 'h', 'network.query', 'network.key', 'network.v', 'illustrative']);
   recordNumber(run, inputs, lesson, 'factor');
   recordBias(run, inputs['network.bias']);
@@ -35,6 +43,12 @@ export const alignment: Program = (run, inputs, lesson) => {
   }
   sharpen(run, 'tuned.', 'factor');
   run.rowSum('illustrative.row_sums', 'illustrative');
+  const translator = modelOf(models, 'seq2seq-dot');
+  const { attention } = translator.report.heldOut;
+  if (attention === null) throw invalid('the report of seq2seq-dot must say where it looks');
+  run.input('trained_on_source_word', attention.onSourceWord, 'trained');
+  const trace = traceTranslation(translator, chinese, translate(translator, chinese));
+  return [{ prefix: 'trained.', trace, words: { 'decoder.tokens': translator.words.target } }];
 };
 
 /** One number per unit; the engine adds it to each row. */

@@ -9,6 +9,7 @@ export const stages = [
   'network',
   'tables',
   'illustrated',
+  'trained',
   'ladder',
   'tune',
   'turn',
@@ -30,6 +31,7 @@ export type Piece =
   | 'dot table'
   | 'network table'
   | 'illustrative table'
+  | 'trained table'
   | 'ladder'
   | 'tuned'
   | 'plane'
@@ -48,6 +50,7 @@ const wide: Readonly<Record<StageName, readonly Piece[]>> = {
   network: [...asked, 'units', 'network scores', 'network weights'],
   tables,
   illustrated: [...tables, 'illustrative table'],
+  trained: ['trained table'],
   ladder: ['ladder'],
   tune: ['ladder', 'tuned'],
   turn: [...turned, 'reading'],

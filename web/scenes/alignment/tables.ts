@@ -1,10 +1,16 @@
 /** All written words at once: a row of weights each, from two ways of scoring, and the table that an article draws. */
-import { inTurn, matrix, type Part, together } from '../toolkit/index.ts';
+import type { Text } from '../frame.ts';
+import { inTurn, matrix, type Part, tableView, together } from '../toolkit/index.ts';
 import { type Context, say } from './context.ts';
 import { words } from './layout.ts';
 
 /** In `tables`: when each comes, row by row. In `illustrated`: when the third does. */
-export const tableTimes = { dot: [0.2, 0.58], network: [0.62, 0.97], illustrative: [0.2, 0.9] } as const;
+export const tableTimes = {
+  dot: [0.2, 0.58],
+  network: [0.62, 0.97],
+  illustrative: [0.2, 0.9],
+  trained: [0.2, 0.95],
+} as const;
 
 const tensors = {
   dot: 'attn_weights',
@@ -18,6 +24,7 @@ export function tablesPart(context: Context): Part {
     moment.piece('dot table', () => table(context, 'dot')),
     moment.piece('network table', () => table(context, 'network')),
     moment.piece('illustrative table', () => table(context, 'illustrative')),
+    moment.piece('trained table', () => trainedTable(context)),
   );
 }
 
@@ -40,5 +47,30 @@ function table({ layout, view, moment, source, target }: Context, which: keyof t
     ...(isFirst ? { rowTokens: target } : { rowNames: target }),
     fill: 'weight',
     shown: (row) => inTurn(come, row, words),
+  });
+}
+
+/** What a trained translator makes of the same sentence: a row for every word it writes. */
+function trainedTable({ layout, input, moment, source }: Context): Part {
+  const { trace } = input;
+  const tokens = 'trained.decoder.tokens';
+  // Its first token is the mark that a sentence begins; its last row foretells the end.
+  const written = Array.from(trace.tensor(tokens).data.slice(1), (_, index): Text => {
+    const text = trace.word({ tensor: tokens, index: [index + 1] }) ?? '';
+    return { kind: 'token', text };
+  });
+  const come = moment.since('trained', ...tableTimes.trained);
+  return matrix(layout.grid, {
+    view: tableView(trace, 'trained.decoder.attention.attn_weights', { rowCount: written.length }),
+    ...layout.tables.dot,
+    cellWidth: layout.tableCell,
+    role: 'weight',
+    name: say('table-trained'),
+    caption: say('table-trained'),
+    shape: [],
+    columnTokens: source,
+    rowTokens: written,
+    fill: 'weight',
+    shown: (row) => inTurn(come, row, written.length),
   });
 }

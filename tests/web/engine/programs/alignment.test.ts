@@ -91,6 +91,17 @@ describe('alignment', () => {
     expect(trace.origin({ tensor: 'attn_weights', index: [0, 0] })).toBe('computed');
   });
 
+  it('shows where a trained translator looks, and keeps the formulas of what it computed', () => {
+    const name = 'trained.decoder.attention.attn_weights';
+    const tokens = trace.tensor('trained.decoder.tokens').data;
+    const said = [...tokens].map((_, index) => trace.word({ tensor: 'trained.decoder.tokens', index: [index] }));
+    expect(said).toEqual(['<s>', 'the', 'cat', 'sits', 'on', 'the', 'mat']);
+    const strongest = rowsOf(trace, name).map((row) => row.indexOf(Math.max(...row)));
+    expect(strongest.slice(0, said.length - 1)).toEqual([0, 0, 1, 2, 2, 2]);
+    expect(trace.tensor(name).formula.op).toBe('stack');
+    expect(trace.at('trained_on_source_word', [])).toBeGreaterThan(0.9);
+  });
+
   it('leaves the source as it is whatever asks', () => {
     const turned = runWith({
       s: [
