@@ -8,6 +8,7 @@ const phone = { width: 360, height: 740 };
 const lessons = [
   'bottleneck',
   'alignment',
+  'training',
   'naive',
   'roles',
   'projections',
