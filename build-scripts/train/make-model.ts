@@ -2,8 +2,8 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { type Grammar, loadGrammar } from '../../web/engine/grammar.ts';
 import { loadEngine } from '../../web/engine/load-engine.ts';
 import type { WordModel } from '../../web/engine/shipped/word-model.ts';
-import { createTrainer } from '../../web/engine/trainer.ts';
 import { inProject } from '../support/paths.mjs';
+import { hashOfFirstSteps, trainerOf, variant } from './first-steps.ts';
 import { madeFrom } from './made-from.mjs';
 import { measureReader } from './measure-reader.ts';
 import { measureTranslation } from './measure-translation.ts';
@@ -18,16 +18,13 @@ const measures: Readonly<Record<Recipe['kind'], (model: WordModel, grammar: Gram
   reader: measureReader,
 };
 
-/** The form of the engine that gives the same bits on every machine. */
-const variant = 'simd128';
-
 /** Trains one model to the end of its recipe and writes its folder. */
 export async function makeModel(name: string): Promise<void> {
   const recipe = recipes[name];
   if (recipe === undefined) throw new RangeError(`no recipe for ${name}`);
-  const hashes = madeFrom(recipe);
+  const hashes = { ...madeFrom(recipe), firstSteps: await hashOfFirstSteps(recipe) };
   const { task, totalSteps, batchSize, seed } = recipe.trainer;
-  const trainer = await createTrainer({ ...recipe.trainer, variant });
+  const trainer = await trainerOf(recipe);
   const saved = savedState(name, Object.values(hashes).join(' '));
   trainModel(trainer, totalSteps, saved);
   const weights = trainer.weights({ type: 'f16' });

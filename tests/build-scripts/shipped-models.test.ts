@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { afterAll, describe, expect, it } from 'vitest';
+import { hashOfFirstSteps } from '../../build-scripts/train/first-steps.ts';
 import { madeFrom, withoutComments } from '../../build-scripts/train/made-from.mjs';
 import { answersRightly, measurePronounHeads } from '../../build-scripts/train/measure-reader.ts';
 import { isExact, measureAttention } from '../../build-scripts/train/measure-translation.ts';
@@ -43,9 +44,14 @@ describe.each(shippedModelNames)('%s', (name) => {
   const recipe = recipes[name];
   if (recipe === undefined) throw new Error(`no recipe for ${name}`);
 
-  it('was made from the sources, the sentences and the recipe that stand here; if not: npm run train', () => {
-    expect(report.madeFrom).toEqual(madeFrom(recipe));
+  it('was made by the recipe that stands here; if not: npm run train', () => {
+    expect(report.madeFrom.configuration).toBe(madeFrom(recipe).configuration);
     expect(report.training.steps).toBe(recipe.trainer.totalSteps);
+  });
+
+  // Sources may be written anew without a change to a single bit: they are held to what they compute, not to their text.
+  it('is what the sources and sentences that stand here begin to make; if not: npm run train', async () => {
+    expect(await hashOfFirstSteps(recipe)).toBe(report.madeFrom.firstSteps);
   });
 
   it('has the words of its task, and the length its report says', () => {

@@ -33,7 +33,7 @@ export function runLesson(): PlayerOptions['run'] {
     const { LessonEngine, engine, models } = await loadShared();
     return new LessonEngine(Promise.resolve(engine), models);
   });
-  return async (lesson, inputs) => (await lessonEngine()).run(lesson, inputs);
+  return async (...call) => (await lessonEngine()).run(...call);
 }
 
 /** The engine itself. Rejects where none runs. */

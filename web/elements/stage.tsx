@@ -1,22 +1,32 @@
 /** The picture and what the learner does to it. */
+
+import { formatNumber } from '../prose/format.ts';
 import { type FigureActions, FrameView } from '../render/index.ts';
 import type { Role } from '../scenes/frame.ts';
 import { refsOfMark } from '../scenes/toolkit/index.ts';
 import { kDragStep, snap } from '../timeline/inputs.ts';
 import { type Ref, refKey } from '../trace/trace.ts';
 import { failureText } from './failure-text.ts';
-import { useLesson } from './lesson-context.ts';
+import { type LessonView, useLesson } from './lesson-context.ts';
 import { LiveBar } from './live-bar.tsx';
 import { ViewSwitch } from './view-switch.tsx';
 
 /** Drags and nudges stay in the input's range instead of being refused at its end. */
 const within = (value: number, min: number, max: number) => Math.min(max, Math.max(min, snap(value)));
 
+type Wording = Pick<LessonView, 'text' | 'language'>;
+
+/** What is waited for: the trained models of the lesson, and how much of them is there, or the engine. */
+const waitingText = (loaded: number | null, { text, language }: Wording) =>
+  loaded === null || loaded === 1
+    ? text('stage.waiting')
+    : text('stage.loading', { share: formatNumber(loaded, language, 'percent') });
+
 export function Stage({ onPoint }: { onPoint: (role: Role | null) => void }) {
-  const { player, state, frame, say, stepProse, text } = useLesson();
+  const { player, state, frame, say, stepProse, text, language } = useLesson();
   const trace = state.computed?.trace;
   if (!frame || !trace) {
-    if (!state.failure) return <p class="waiting">{text('stage.waiting')}</p>;
+    if (!state.failure) return <p class="waiting">{waitingText(state.loaded, { text, language })}</p>;
     return (
       <p class="waiting">
         <span>{failureText(state.failure, text)}</span>

@@ -43,14 +43,14 @@ export class LessonEngine {
   }
 
   /**
-   * Runs a lesson's program, once the models that it names are there. Rejects with an `AttentionError`: `superseded` when a
+   * Runs a lesson's program, once the models that it names are there; `onLoaded` hears how much of them is, as they come. Rejects with an `AttentionError`: `superseded` when a
    * later call came before this one was begun, else as `loadEngine`, `loadShippedModel` and the program's operations say.
    */
-  async run(lesson: RunnableLesson, inputs: InputValues): Promise<LessonRun> {
+  async run(lesson: RunnableLesson, inputs: InputValues, onLoaded?: (share: number) => void): Promise<LessonRun> {
     this.#latest += 1;
     const call = this.#latest;
     const engine = await this.#engine;
-    const models = await (await this.#models).of(lesson);
+    const models = await (await this.#models).of(lesson, onLoaded);
     if (call !== this.#latest) throw new AttentionError('superseded', 'a later run took the place of this one');
     return { trace: runProgram(engine, lesson, inputs, models), baseline: this.#baseline(engine, lesson, models) };
   }

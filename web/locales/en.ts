@@ -41,6 +41,7 @@ export const en = {
   'player.scrubber-value': 'Step {n} of {total}: {title}',
   'steps.label': 'Steps of this lesson',
   'stage.label': 'Figure: {title}',
+  'stage.loading': 'Loading the trained models of this lesson: {share}',
   'stage.waiting': 'The engine is computing the first number…',
   'stage.before': 'Before this move',
   'legend.title': 'Where numbers come from',

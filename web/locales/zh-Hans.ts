@@ -38,6 +38,7 @@ export const zhHans = {
   'player.scrubber-value': '第 {n} 步，共 {total} 步：{title}',
   'steps.label': '这一课的步骤',
   'stage.label': '图：{title}',
+  'stage.loading': '正在载入这一课的训练好的模型：{share}',
   'stage.waiting': '引擎正在算第一个数……',
   'stage.before': '这一动之前',
   'legend.title': '数字从哪里来',

@@ -24,7 +24,7 @@ export interface StartFigureData {
 export async function loadStartFigure(run: PlayerOptions['run']): Promise<StartFigureData> {
   const compiled = await loadLesson(kFirstLesson);
   const { lesson } = compiled;
-  const [scenes, computed] = await Promise.all([scenesOf(lesson), run(lesson, initialInputs(lesson))]);
+  const [scenes, computed] = await Promise.all([scenesOf(lesson), run(lesson, initialInputs(lesson), () => {})]);
   return { compiled, scenes, computed };
 }
 

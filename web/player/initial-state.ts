@@ -22,6 +22,7 @@ export function initialState({ lesson, reducedMotion, start = {}, saved }: Playe
     refused: null,
     computed: null,
     failure: null,
+    loaded: null,
     running: false,
     selection: {},
     bets: saved?.bets ?? {},

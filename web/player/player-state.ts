@@ -56,6 +56,8 @@ export interface PlayerState extends Omit<SavedProgress, 'step'> {
   /** Null until the engine has answered once; afterwards the old picture stays until the new one is there. */
   readonly computed: Computed | null;
   readonly failure: Failure | null;
+  /** How much of the trained models that the latest run waits for is there, from 0 to 1; null where it waits for none. */
+  readonly loaded: number | null;
   /** A live run goes on: further results come by themselves. */
   readonly running: boolean;
   readonly selection: Selection;

@@ -277,12 +277,14 @@ export class Player {
     this.#runs += 1;
     const run = this.#runs;
     try {
-      const computed = await this.#run(this.lesson, this.#state.inputs.present);
+      const computed = await this.#run(this.lesson, this.#state.inputs.present, (loaded) => {
+        if (run === this.#runs) this.#set({ loaded });
+      });
       if (run !== this.#runs) return;
-      this.#set({ computed, failure: null });
+      this.#set({ computed, failure: null, loaded: null });
       this.#noteSolved();
     } catch (error) {
-      if (run === this.#runs) this.#set({ failure: failureOf(error) });
+      if (run === this.#runs) this.#set({ failure: failureOf(error), loaded: null });
     }
   }
 

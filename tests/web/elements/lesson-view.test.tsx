@@ -9,8 +9,10 @@ import { isLiveProgram } from '../../../web/engine/live-programs.ts';
 import { LessonTraining } from '../../../web/engine/training/lesson-training.ts';
 import { trainingHere } from '../../../web/engine/training/training-here.ts';
 import { LiveControls } from '../../../web/player/live-controls.ts';
+import { Player } from '../../../web/player/player.ts';
 import { scenesOf } from '../../../web/scenes/index.ts';
 import { kControls, kLanguages } from '../../../web/timeline/url-state.ts';
+import { HandClock } from '../player/hand-clock.ts';
 import { computedPlayer } from './computed-player.ts';
 
 const ignore = () => undefined;
@@ -54,4 +56,39 @@ describe.each(lessons.map(({ id }) => id))('the view of %s', (id) => {
     player.dispose();
     live?.dispose();
   });
+});
+
+it('says how much of the trained models is there while the picture waits for them', async () => {
+  const compiled = await loadLesson('by-hand');
+  const told: ((share: number) => void)[] = [];
+  const player = new Player({
+    lesson: compiled.lesson,
+    run: (_lesson, _inputs, onLoaded) => {
+      told.push(onLoaded);
+      return new Promise(ignore);
+    },
+    clock: new HandClock(),
+    reducedMotion: true,
+  });
+  const scenes = await scenesOf(compiled.lesson);
+  const shown = (language: 'en' | 'zh-Hans') =>
+    renderToString(
+      <LessonView
+        player={player}
+        live={undefined}
+        compiled={compiled}
+        scenes={scenes}
+        termRoles={termRoles}
+        loadGlossary={loadGlossary}
+        language={language}
+        controls={kControls}
+        onOpenTool={ignore}
+        onOpenLesson={ignore}
+      />,
+    );
+  expect(shown('en')).toContain('The engine is computing the first number');
+  told[0]?.(0.4321);
+  expect(shown('en')).toContain('Loading the trained models of this lesson: 43.2%');
+  expect(shown('zh-Hans')).toContain('43.2%');
+  player.dispose();
 });

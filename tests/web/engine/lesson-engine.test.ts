@@ -111,6 +111,21 @@ describe('LessonEngine', () => {
     expect((await store.of({})).size).toBe(0);
   });
 
+  it('tells how much of the models is there, to each lesson that waits for them', async () => {
+    const store = new ModelStore(await loadEngine());
+    const heard: Record<'one' | 'both' | 'later', number[]> = { one: [], both: [], later: [] };
+    const named = { models: ['seq2seq-fixed'] };
+    await Promise.all([
+      store.of(named, (share) => heard.one.push(share)),
+      store.of({ models: ['seq2seq-fixed', 'reader'] }, (share) => heard.both.push(share)),
+    ]);
+    await store.of(named, (share) => heard.later.push(share));
+    expect(heard.one.at(-1)).toBe(1);
+    expect(heard.both.at(-1)).toBe(1);
+    expect(heard.both[0]).toBeLessThan(1);
+    expect(heard.later).toEqual([]);
+  });
+
   it('refuses a model that is not shipped, and a program without the models that it runs', async () => {
     await expect(new LessonEngine().run({ ...lesson, models: ['no-such'] }, own)).rejects.toMatchObject({
       code: 'invalid_argument',

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { Player } from '../../../web/player/player.ts';
+import type { PlayerOptions } from '../../../web/player/player-options.ts';
 import { editedInputs } from '../../../web/timeline/inputs.ts';
 import { HandClock } from './hand-clock.ts';
 import { answerAtOnce, lesson, SlowEngine, settle } from './sample-lesson.ts';
 
-const start = (run = answerAtOnce, step = 'second') =>
+const start = (run: PlayerOptions['run'] = answerAtOnce, step = 'second') =>
   new Player({ lesson, run, clock: new HandClock(), reducedMotion: false, start: { step } });
 const q = (player: Player) => player.state.inputs.present.q;
 
@@ -139,5 +140,21 @@ describe('player: inputs', () => {
     expect(player.state.selection).toEqual({ ref: { tensor: 'q', index: [0, 0] } });
     player.nextStep();
     expect(player.state.selection).toEqual({});
+  });
+
+  it('tells how much is there of what the first run waits for, and nothing of it once it has run', async () => {
+    const told: ((share: number) => void)[] = [];
+    const player = start((ran, inputs, onLoaded) => {
+      told.push(onLoaded);
+      return answerAtOnce(ran, inputs);
+    });
+    expect(player.state.loaded).toBeNull();
+    told[0]?.(0.25);
+    expect(player.state.loaded).toBe(0.25);
+    player.editCell('q', 0, 0, 2);
+    told[0]?.(0.5);
+    expect(player.state.loaded, 'of a run that another took the place of').toBe(0.25);
+    await settle();
+    expect(player.state.loaded).toBeNull();
   });
 });
