@@ -32,7 +32,10 @@ describe('the picture of the bottleneck', () => {
   });
 
   it.each(widths)('at %d px has a row of weights for each word that is written', (width) => {
-    const shown = cellsOf(frame('keep', 1, width), /attn_weights$/);
+    const keep = frame('keep', 1, width);
+    // The states that are looked back at are those of the model that looks.
+    expect(cellsOf(keep, states)).toEqual([]);
+    const shown = cellsOf(keep, /attn_weights$/);
     const [rows = 0, columns = 0] = trace.tensor('attention.decoder.attention.attn_weights').shape;
     expect(shown).toHaveLength((rows - 1) * columns);
   });

@@ -12,17 +12,17 @@ import {
   tokenPills,
 } from '../toolkit/index.ts';
 import { type Context, say } from './context.ts';
+import type { Translator } from './stages.ts';
 
-/** In `read`: when words come. In `write`: when all states but the last go. In `keep`: when they are back. */
-export const sourceTimes = { read: [0.16, 0.96], dropped: [0.06, 0.26], kept: [0.08, 0.3] } as const;
-
-const states = 'fixed.encoder.hidden';
+/** In `read`: when words come. In `write`: when all states but the last go. In `keep`: when those of the other model come. */
+export const sourceTimes = { read: [0.16, 0.96], dropped: [0.06, 0.26], kept: [0.12, 0.34] } as const;
 
 export function sourcePart(context: Context): Part {
   const { moment } = context;
   return together(
     moment.piece('source', () => words(context)),
-    moment.piece('states', () => stateRows(context)),
+    moment.piece('states of fixed', () => stateRows(context, 'fixed', (row) => leftOf(context, row))),
+    moment.piece('states of attention', () => stateRows(context, 'attention', (row) => keptOf(context, row))),
     moment.piece('card', () => card(context)),
   );
 }
@@ -33,23 +33,32 @@ function readSo({ moment, source }: Context, row: number): number {
 }
 
 function words(context: Context): Part {
-  const { layout, source, moment } = context;
+  const { layout, source } = context;
   const { grid, rows, rowHeight, source: column } = layout;
   const marks = tokenPills(grid, source, { key: 'source', ...column, y: rows, rowHeight }).map((pill, row) => ({
     ...pill,
-    opacity: moment.reached('compare') ? 1 : readSo(context, row),
+    opacity: readSo(context, row),
   }));
   return { marks, figures: [] };
 }
 
-function stateRows(context: Context): Part {
-  const { layout, input, source, moment } = context;
+/** How much is left of a state of the translator that keeps the last alone. */
+function leftOf(context: Context, row: number): number {
+  const isLast = row === context.source.length - 1;
+  return readSo(context, row) * (isLast ? 1 : 1 - context.moment.since('write', ...sourceTimes.dropped));
+}
+
+/** How far a state of the translator that keeps all has come. */
+function keptOf({ moment, source }: Context, row: number): number {
+  return inTurn(moment.since('keep', ...sourceTimes.kept), row, source.length);
+}
+
+function stateRows(context: Context, translator: Translator, visible: (row: number) => number): Part {
+  const { layout, input, source } = context;
   const { grid, rows, rowHeight } = layout;
   const { x, shown, cell } = layout.states;
+  const states = `${translator}.encoder.hidden`;
   const view = tableView(input.trace, states, { columnCount: shown });
-  const last = source.length - 1;
-  const kept = 1 - moment.since('write', ...sourceTimes.dropped) + moment.since('keep', ...sourceTimes.kept);
-  const visible = (row: number) => readSo(context, row) * (row === last ? 1 : Math.min(1, kept));
   const numbers = cells(grid, {
     view,
     x,
@@ -64,7 +73,7 @@ function stateRows(context: Context): Part {
   const more = source.map(
     (_, row): Mark => ({
       kind: 'label',
-      key: `state${row}.more`,
+      key: `${states}.more${row}`,
       x: x + shown * cell + 4,
       y: rows + (row + 0.5) * rowHeight,
       anchor: 'start',
@@ -75,7 +84,7 @@ function stateRows(context: Context): Part {
   );
   const title: Mark = {
     kind: 'label',
-    key: 'states.title',
+    key: `${states}.title`,
     x,
     y: layout.headings + (grid.compact ? 6 : 8),
     anchor: 'start',

@@ -14,14 +14,15 @@ export type Piece =
   | 'first point'
   | 'curves'
   | 'source'
-  | 'states'
+  | 'states of fixed'
+  | 'states of attention'
   | 'card'
   | 'said by fixed'
   | 'said by attention'
   | 'rows of attention'
   | 'alignment';
 
-const read: readonly Piece[] = ['source', 'states'];
+const read: readonly Piece[] = ['source', 'states of fixed'];
 const drawn: readonly Piece[] = ['axes', 'curves'];
 const compared: readonly Piece[] = ['source', 'said by fixed', 'said by attention'];
 
@@ -29,7 +30,7 @@ const wide: Readonly<Record<StageName, readonly Piece[]>> = {
   bet: ['axes', 'first point'],
   read,
   write: [...read, 'card', 'said by fixed'],
-  keep: [...read, 'rows of attention', 'alignment'],
+  keep: ['source', 'states of attention', 'rows of attention', 'alignment'],
   curve: drawn,
   rest: drawn,
   compare: [...compared, 'alignment'],
