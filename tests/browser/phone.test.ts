@@ -15,6 +15,7 @@ const lessons = [
   'by-hand',
   'stored-or-computed',
   'scaled-dot-product',
+  'self-attention',
   'multi-head',
   'kv-cache',
 ];

@@ -69,6 +69,10 @@ const kPictograms: Readonly<Record<string, readonly Shape[]>> = {
     strip(91, 28, 2, 'key'),
     strip(91, 46, 2, 'value'),
   ],
+  'self-attention': [
+    ...[10, 28, 46].map((y) => strip(48, y, 3, 'input')),
+    flow('M46 32C24 32 24 14 46 14M46 32C24 32 24 50 46 50M77 32C92 32 92 14 77 14'),
+  ],
   'scaled-dot-product': [
     strip(8, 12, 2, 'query'),
     strip(8, 44, 2, 'key'),

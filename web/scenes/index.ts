@@ -12,6 +12,7 @@ const loaders: Readonly<Record<string, () => Promise<Scene>>> = {
   naive: async () => (await import('./naive/naive.ts')).naive,
   projections: async () => (await import('./projections/projections.ts')).projections,
   'scaled-dot-product': async () => (await import('./scaled-dot-product/scaled-dot-product.ts')).scaledDotProduct,
+  'self-attention': async () => (await import('./self-attention/self-attention.ts')).selfAttention,
   'single-query': async () => (await import('./single-query/single-query.ts')).singleQuery,
   'token-roles': async () => (await import('./token-roles/token-roles.ts')).tokenRoles,
   'stored-or-computed': async () => (await import('./stored-or-computed/stored-or-computed.ts')).storedOrComputed,

@@ -8,6 +8,7 @@ import type { ModelProgram, Program } from './program.ts';
 import { projections } from './projections.ts';
 import { roles } from './roles.ts';
 import { scaledDotProduct } from './scaled-dot-product.ts';
+import { selfAttention } from './self-attention.ts';
 import { storedOrComputed } from './stored-or-computed.ts';
 import { dotProduct, matrixProduct, softmax } from './tools.ts';
 
@@ -22,6 +23,7 @@ export const programs: Readonly<Record<string, Program | ModelProgram>> = {
   projections,
   roles,
   'scaled-dot-product': scaledDotProduct,
+  'self-attention': selfAttention,
   'stored-or-computed': storedOrComputed,
   'dot-product': dotProduct,
   'matrix-product': matrixProduct,

@@ -1,0 +1,59 @@
+/** What every part of the picture needs. */
+import type { Ref } from '../../trace/trace.ts';
+import type { Text } from '../frame.ts';
+import type { SceneInput } from '../scene.ts';
+import { message } from '../toolkit/index.ts';
+import { type Layout, layoutFor, place, thing, words } from './layout.ts';
+import { momentOf, type Reading, type ReadingMoment, type StageName } from './stages.ts';
+
+/** Where the lesson lists the words of the two Chinese sentences and of the English one. */
+const stableToken = 11;
+const englishToken = 19;
+const lastWord = words - 1;
+
+export interface Context {
+  readonly input: SceneInput;
+  readonly moment: ReadingMoment;
+  readonly layout: Layout;
+  /** Which of the lesson's tokens stands at a position of a reading's sentence. */
+  readonly tokenAt: (reading: Reading, position: number) => number;
+  readonly word: (reading: Reading, position: number) => Text;
+  /** The words that a reading's answer is one of. */
+  readonly candidates: (reading: Reading) => readonly Text[];
+}
+
+export function contextOf(input: SceneInput, stage: StageName): Context {
+  const tokenAt = (reading: Reading, position: number): number => {
+    switch (reading) {
+      case 'sweet':
+      case 'causal.sweet':
+        return position;
+      case 'stable':
+        return position === lastWord ? stableToken : position;
+      case 'english.stable':
+        return englishToken + position + (position === lastWord ? 1 : 0);
+      case 'own':
+        return input.trace.at('own.words', [0, position]);
+    }
+  };
+  const word = (reading: Reading, position: number): Text => {
+    const text = input.tokens[tokenAt(reading, position)];
+    if (text === undefined) throw new RangeError(`self-attention: no token for word ${position} of ${reading}`);
+    return text;
+  };
+  return {
+    input,
+    layout: layoutFor(input.size.width),
+    moment: momentOf(stage, input.progress),
+    tokenAt,
+    word,
+    candidates: (reading) => {
+      const shift = reading.startsWith('english') ? 1 : 0;
+      return [thing, place].map((position) => word(reading, position + shift));
+    },
+  };
+}
+
+export function say(id: string, values?: Readonly<Record<string, Ref | number>>): Text {
+  return message(`self-attention.${id}`, values);
+}
