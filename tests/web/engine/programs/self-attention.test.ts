@@ -70,6 +70,11 @@ describe('self-attention', () => {
     for (const [layer, head] of heads) expect(row('causal.sweet', layer, head).slice(very)).toEqual([0, 0]);
   });
 
+  it('leaves little to all the words that are not drawn', () => {
+    for (const reading of ['sweet', 'stable', 'causal.sweet', 'own'])
+      expect(sure(reading, pronoun).reduce((sum, share) => sum + share, 0)).toBeGreaterThan(0.95);
+  });
+
   it('has two heads that look alike, of which one matters', () => {
     const without = [0, 1, 2, 3, 4, 5, 6, 7].map((head) => trace.at('stable.off.candidates', [place, head]));
     expect(Math.min(...without)).toBe(without[6]);
