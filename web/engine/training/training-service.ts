@@ -36,6 +36,7 @@ export class TrainingService implements Greeting {
   #tell: TellSnapshot = () => undefined;
   #everySeconds = 0;
   #toldAt = 0;
+  #stepsUntold = 0;
   /** What was told last was not yet taken: the next waits, so that a slow page is not buried in pictures. */
   #isTelling = false;
 
@@ -44,7 +45,10 @@ export class TrainingService implements Greeting {
     this.#rhythm = rhythm;
     this.#work = new SlicedWork({
       rhythm,
-      piece: () => this.#begun.step(),
+      piece: () => {
+        this.#begun.step();
+        this.#stepsUntold += 1;
+      },
       piecesPerSecond: kStepsPerSecond,
       afterSlice: () => this.#tellInTime(),
       failed: (error) =>
@@ -81,7 +85,8 @@ export class TrainingService implements Greeting {
 
   /**
    * Goes on until it is paused, and tells how the training stands after the first slice, and then at most every
-   * `everySeconds`; an error that ends it too.
+   * `everySeconds`, and after as many steps as there should be in that time: where drawing is slow, pictures become rarer and
+   * training goes on. An error that ends it is told too.
    */
   train(tell: TellSnapshot, everySeconds: number): Promise<Outcome<null>> {
     return outcomeOf(() => {
@@ -89,6 +94,7 @@ export class TrainingService implements Greeting {
       this.#tell = tell;
       this.#everySeconds = everySeconds;
       this.#toldAt = Number.NEGATIVE_INFINITY;
+      this.#stepsUntold = Number.POSITIVE_INFINITY;
       this.#work.start();
       return null;
     });
@@ -154,8 +160,11 @@ export class TrainingService implements Greeting {
 
   #tellInTime(): void {
     const now = this.#rhythm.now();
-    if (this.#isTelling || now - this.#toldAt < this.#everySeconds) return;
+    const isDue =
+      now - this.#toldAt >= this.#everySeconds && this.#stepsUntold >= Math.floor(this.#everySeconds * kStepsPerSecond);
+    if (this.#isTelling || !isDue) return;
     this.#toldAt = now;
+    this.#stepsUntold = 0;
     void this.#tellOutcome({ value: this.#begun.snapshot() });
   }
 

@@ -22,6 +22,9 @@ export interface SlicedWorkOptions {
   readonly failed: (error: unknown) => void;
 }
 
+/** What was missed while others had the thread is made up for, but not a long absence. */
+const kMadeUpSeconds = 0.1;
+
 /** Does one piece after another until it is stopped, in slices. */
 export class SlicedWork {
   readonly #options: SlicedWorkOptions;
@@ -62,8 +65,7 @@ export class SlicedWork {
   #slice(start: number): void {
     const { rhythm, piece, piecesPerSecond, afterSlice, failed } = this.#options;
     const begin = rhythm.now();
-    // What was missed longer ago than a slice is not made up for.
-    this.#dueAt = Math.max(this.#dueAt, begin - rhythm.sliceSeconds);
+    this.#dueAt = Math.max(this.#dueAt, begin - kMadeUpSeconds);
     let pieces = 0;
     try {
       for (let now = begin; this.#mayBegin(now, begin); now = rhythm.now()) {

@@ -77,15 +77,15 @@ describe('SlicedWork', () => {
 
   it('makes up for a picture that came late, not for a long absence', () => {
     const thread = new HandThread();
-    const { work, seen } = workOn(thread, 0, undefined, 200);
+    const { work, seen } = workOn(thread, 0, undefined, 128);
     work.start();
     thread.turn();
-    thread.seconds += 0.012;
+    thread.seconds += 0.04;
     thread.turn();
-    expect(seen.slices).toEqual([1, 3]);
+    expect(seen.slices).toEqual([1, 6]);
     thread.seconds += 3600;
     thread.turn();
-    expect(seen.slices).toEqual([1, 3, 6]);
+    expect(seen.slices).toEqual([1, 6, 19]);
   });
 
   it('begins no piece after a stop, also when a slice was already asked for', () => {
