@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { ByLanguage, Glossary, ProseNode, Term } from '../../web/prose/prose.ts';
-import type { Role } from '../../web/scenes/frame.ts';
+import type { ByLanguage, Glossary, NamedRole, ProseNode, Term } from '../../web/prose/prose.ts';
 import { byLanguage, languages, type Reading } from './compile.ts';
 import { type LineOf, readJsonFile, schemaCheck } from './json-file.ts';
 import { parseMarkdown } from './markdown.ts';
@@ -24,11 +23,13 @@ export interface GlossarySource {
   readonly file: string;
   /** In `terms.json`. */
   readonly lineOf: LineOf;
+  /** Steps that teach a term though their text need not link it, as `lesson/step`; by the term's id. */
+  readonly taught: Readonly<Record<string, readonly string[]>>;
   readonly texts: ByLanguage<Definitions>;
 }
 
 /** Every role, so that the compiler misses none. */
-const roles: Readonly<Record<Role, true>> = {
+const roles: Readonly<Record<NamedRole, true>> = {
   query: true,
   key: true,
   value: true,
@@ -37,16 +38,22 @@ const roles: Readonly<Record<Role, true>> = {
   output: true,
   input: true,
   'weight-matrix': true,
-  neutral: true,
 };
 
-const checkSchema = schemaCheck<Readonly<Record<string, Pick<Term, 'role' | 'tool'>>>>({
+/** A term as `terms.json` has it. */
+type TermFile = Pick<Term, 'role' | 'tool'> & { readonly taught?: readonly string[] };
+
+const checkSchema = schemaCheck<Readonly<Record<string, TermFile>>>({
   type: 'object',
   propertyNames: { pattern: '^[a-z0-9]+(-[a-z0-9]+)*$' },
   additionalProperties: {
     type: 'object',
     additionalProperties: false,
-    properties: { role: { enum: Object.keys(roles) }, tool: { type: 'string' } },
+    properties: {
+      role: { enum: Object.keys(roles) },
+      tool: { type: 'string' },
+      taught: { type: 'array', minItems: 1, items: { type: 'string', pattern: '^[a-z0-9-]+/[a-z0-9-]+$' } },
+    },
   },
 });
 
@@ -67,13 +74,16 @@ export function readGlossary(folder: string): Reading<GlossarySource> {
       if (!ids.includes(id)) problems.push({ file, line, rule: 'term', message: `'${id}' is not in terms.json` });
     }
   }
+  const { value: terms } = json;
   const term = (id: string): Term => ({
-    ...json.value[id],
+    ...(terms[id]?.role ? { role: terms[id].role } : {}),
+    ...(terms[id]?.tool ? { tool: terms[id].tool } : {}),
     title: byLanguage((language) => texts[language].titles[id] ?? ''),
     definition: byLanguage((language) => texts[language].definitions[id] ?? []),
   });
   const glossary = Object.fromEntries(ids.map((id) => [id, term(id)]));
-  return { source: { glossary, file: found.file, lineOf: json.lineOf, texts }, problems };
+  const taught = Object.fromEntries(ids.map((id) => [id, terms[id]?.taught ?? []]));
+  return { source: { glossary, file: found.file, lineOf: json.lineOf, taught, texts }, problems };
 }
 
 function readDefinitions(path: string, problems: Problem[]): Definitions {

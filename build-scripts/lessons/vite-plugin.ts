@@ -10,14 +10,16 @@ import {
   readLesson,
 } from './compile.ts';
 import { readGlossary } from './glossary.ts';
+import { outlineOf, termPlaces } from './outline.ts';
 import { formatProblem } from './problem.ts';
 
-const virtual = /^\0?virtual:(lessons|glossary|definitions|lesson\/[a-z0-9-]+)$/;
+const virtual = /^\0?virtual:(lessons|outline|glossary|definitions|lesson\/[a-z0-9-]+)$/;
 
 /**
  * Makes `virtual:lessons` (what there is), `virtual:lesson/<id>` (one lesson, a chunk of its own), `virtual:glossary` (what
- * colours its terms) and `virtual:definitions` (a chunk of its own) of the lessons folder; see `web/prose/virtual.d.ts`. A lesson that cannot be read stops a build, with file and line.
- * While one is being written (development, tests) it is only left out of `virtual:lessons`, with a warning.
+ * colours its terms), `virtual:definitions` and `virtual:outline` (the titles of all steps, and where terms are met; chunks of
+ * their own) of the lessons folder; see `web/prose/virtual.d.ts`. A lesson that cannot be read stops a build, with file and line.
+ * While one is being written (development, tests) it is only left out of the lists, with a warning.
  */
 export function lessonsPlugin({ folder }: { readonly folder: string }): Plugin {
   let strict = true;
@@ -30,15 +32,14 @@ export function lessonsPlugin({ folder }: { readonly folder: string }): Plugin {
     load(id) {
       const [, name] = (id.startsWith('\0') && virtual.exec(id)) || [];
       if (name === undefined) return undefined;
-      if (name === 'glossary') return glossaryModule(glossaryIn(folder));
-      if (name === 'definitions') return exportModule({ glossary: glossaryIn(folder) });
-      if (name !== 'lessons')
+      if (name.startsWith('lesson/'))
         return exportModule(compiledLesson(sourceOf(readLesson(join(folder, name.slice('lesson/'.length))))));
-
-      const readings = lessonFolders(folder).map(readLesson);
-      const listed = strict ? readings : readings.filter(isWhole);
-      for (const reading of readings.filter((other) => !listed.includes(other))) this.warn(faultsOf(reading));
-      return indexModule(listed.map(sourceOf));
+      return courseModules[name]?.(folder, () => {
+        const readings = lessonFolders(folder).map(readLesson);
+        const listed = strict ? readings : readings.filter(isWhole);
+        for (const reading of readings.filter((other) => !listed.includes(other))) this.warn(faultsOf(reading));
+        return listed.map(sourceOf);
+      });
     },
     hotUpdate({ file }) {
       if (!file.startsWith(folder.split(sep).join('/'))) return undefined;
@@ -48,6 +49,20 @@ export function lessonsPlugin({ folder }: { readonly folder: string }): Plugin {
     },
   };
 }
+
+/** The modules that are about the whole course, by the name that follows `virtual:`. */
+const courseModules: Readonly<Record<string, (folder: string, listed: () => readonly LessonSource[]) => string>> = {
+  lessons: (_, listed) => indexModule(listed()),
+  outline: (folder, listed) => {
+    const sources = listed();
+    return exportModule({
+      outline: outlineOf(sources),
+      termPlaces: termPlaces(sources, glossaryIn(folder).taught),
+    });
+  },
+  glossary: (folder) => glossaryModule(glossaryIn(folder).glossary),
+  definitions: (folder) => exportModule({ glossary: glossaryIn(folder).glossary }),
+};
 
 function isWhole({ source, problems }: Reading<unknown>): boolean {
   return source !== undefined && problems.length === 0;
@@ -80,7 +95,7 @@ export async function loadLesson(id) {
 `;
 }
 
-const glossaryIn = (folder: string): Glossary => sourceOf(readGlossary(join(folder, 'glossary'))).glossary;
+const glossaryIn = (folder: string) => sourceOf(readGlossary(join(folder, 'glossary')));
 
 function glossaryModule(glossary: Glossary): string {
   const termRoles = Object.fromEntries(

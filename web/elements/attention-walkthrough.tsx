@@ -1,23 +1,21 @@
 /** `<attention-walkthrough>`: one lesson as a custom element. Importing this module touches no window, so it loads in Node too. */
 import { loadGlossary, termRoles } from 'virtual:glossary';
-import { loadLesson } from 'virtual:lessons';
 import { render } from 'preact';
 import { message } from '../locales/message.ts';
 import { failureOf } from '../player/failure.ts';
 import type { Player } from '../player/player.ts';
 import { scenesOf } from '../scenes/index.ts';
-import { tools } from '../scenes/tools/tools.ts';
 import { type ParsedUrl, parseState, parseUrl, type UrlState } from '../timeline/url-state.ts';
 import { openBrowserSession } from './browser-session.ts';
 import { EarlyWishes, takeEarlyProperties } from './early-wishes.ts';
 import { controlsOf, languageOf, startOf, themeOf } from './element-attributes.ts';
 import { closeSession, type LessonSession, linkOf, type Start } from './lesson-session.ts';
 import { LessonView } from './lesson-view.tsx';
+import { loadCompiled } from './load-compiled.ts';
 import { addMathFont } from './math-font.ts';
 import { playerEvents } from './player-events.ts';
 import { RefusedLesson } from './refused-lesson.tsx';
 import { elementStyleSheets } from './style-sheets.ts';
-import { toolLesson } from './tool-lesson.ts';
 
 const Base: typeof HTMLElement = globalThis.HTMLElement ?? (class {} as unknown as typeof HTMLElement);
 
@@ -26,7 +24,7 @@ const Base: typeof HTMLElement = globalThis.HTMLElement ?? (class {} as unknown 
  * on one page, and the keyboard is heard only while the focus is inside. What is asked for before the lesson is there is done
  * when it is; an element that is taken off its page and put back goes on where it was.
  *
- * Attributes: `lesson` (its id), `lang` (`zh-Hans` or `en`), `step` (a step's id), `theme` (`system`, `light`, `dark`), `controls`
+ * Attributes: `lesson` (its id, or the name of a twenty-second scene), `lang` (`zh-Hans` or `en`), `step` (a step's id), `theme` (`system`, `light`, `dark`), `controls`
  * (parts to show: `player`, `twin`, `legend`, `help`, by commas; `none`), `seed` and `in.<name>` (inputs, read when the lesson opens).
  *
  * @slot - Shown until the lesson is there, and where it cannot be shown.
@@ -181,7 +179,7 @@ export class AttentionWalkthroughElement extends Base {
     this.#isOpening = Boolean(id);
     if (!id) return this.#close();
     try {
-      const compiled = await loadLesson(id);
+      const compiled = await loadCompiled(id);
       const scenes = await scenesOf(compiled.lesson);
       if (load !== this.#loads || !this.isConnected) return;
       this.#close();
@@ -252,11 +250,10 @@ export class AttentionWalkthroughElement extends Base {
 
   /** Loads a tool and plays it, unless another lesson came meanwhile. */
   async #openTool(tool: string): Promise<void> {
-    const found = tools[tool];
     const session = this.#session;
-    if (!found || !session) return;
+    if (!session) return;
     session.player.pause();
-    const compiled = toolLesson(found, await loadGlossary());
+    const compiled = await loadCompiled(tool);
     const scenes = await scenesOf(compiled.lesson);
     if (session !== this.#session) return;
     this.#tool?.player.dispose();

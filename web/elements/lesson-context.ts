@@ -22,6 +22,8 @@ export interface ProseSource {
   /** The glossary's open term. */
   readonly term: string | null;
   readonly openTerm: (term: string | null) => void;
+  /** Shows a term's definition while it is pointed at, where nothing moves by that. */
+  readonly glanceAt: (term: string | null) => void;
   readonly openLesson: (lesson: string, step?: string) => void;
 }
 
@@ -29,6 +31,8 @@ export interface LessonView extends ProseSource {
   /** Of a live lesson only. */
   readonly live: LiveControls | undefined;
   readonly state: PlayerState;
+  /** The term that is pointed at. */
+  readonly glanced: string | null;
   readonly step: Step;
   readonly language: Language;
   readonly prose: LessonProse;

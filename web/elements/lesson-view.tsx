@@ -36,9 +36,9 @@ export function LessonView(props: LessonViewProps) {
   const [pointed, setPointed] = useState<Role | null>(null);
   const printing = usePrinting();
   const view = useLessonView(props, width && Math.max(width, kLeastDrawn));
-  const { player, termRoles, fill, term, openTerm, openLesson } = view;
+  const { player, termRoles, fill, term, openTerm, glanceAt, openLesson } = view;
   const prose = useMemo(
-    () => ({ player, termRoles, fill, term, openTerm, openLesson }),
+    () => ({ player, termRoles, fill, term, openTerm, glanceAt, openLesson }),
     [player, termRoles, fill, term, openLesson],
   );
   return (

@@ -25,7 +25,8 @@ export function Strip({ leftOut }: { leftOut: readonly string[] }) {
     <section class="strip" part="strip" aria-label={text('strip.label')} ref={section}>
       <div class="strip-line">
         <div class="strip-content">
-          <StripContent />
+          <div aria-live="polite">{term ? <TermView id={term} /> : null}</div>
+          {term ? null : <StripContent />}
         </div>
         {term || ref ? (
           <IconButton
@@ -67,12 +68,16 @@ export function Strip({ leftOut }: { leftOut: readonly string[] }) {
 }
 
 function StripContent() {
-  const { state, frame, term, text } = useLesson();
+  const { state, frame, glanced, text } = useLesson();
   const { ref } = state.selection;
-  if (term) return <TermView id={term} />;
   if (!ref || !frame) {
     const isEditable = frame?.marks.some((mark) => mark.kind === 'cell' && mark.input !== undefined);
-    return <p class="hint">{text(isEditable ? 'strip.hint-edit' : 'strip.hint')}</p>;
+    return (
+      <>
+        <div class="glance">{glanced ? <TermView id={glanced} /> : null}</div>
+        <p class="hint">{text(isEditable ? 'strip.hint-edit' : 'strip.hint')}</p>
+      </>
+    );
   }
   const target = editTarget(frame, ref);
   return target ? <CellEditor target={target} /> : <SumView of={ref} />;

@@ -8,13 +8,14 @@ import media from '../styles/element/media.css?inline';
 import player from '../styles/element/player.css?inline';
 import prose from '../styles/element/prose.css?inline';
 import strip from '../styles/element/strip.css?inline';
+import roles from '../styles/roles.css?inline';
 import tokens from '../styles/tokens.css?inline';
 
 /** Made when an element is placed, since there are no style sheets in Node. */
 export function elementStyleSheets(root: HTMLElement): CSSStyleSheet[] {
   const least = readersFontSize(root);
   const isSmall = Number.parseFloat(getComputedStyle(root).fontSize) < least;
-  return [tokens, layout, prose, buttons, strip, answers, player, aside, media].map((css) => {
+  return [tokens, roles, layout, prose, buttons, strip, answers, player, aside, media].map((css) => {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(isSmall ? withRem(css, least) : css);
     return sheet;

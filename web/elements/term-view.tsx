@@ -1,11 +1,11 @@
 import { useLesson } from './lesson-context.ts';
 import { ProseView } from './prose-view.tsx';
-import { useGlossary } from './use-glossary.ts';
+import { useLoaded } from './use-loaded.ts';
 
 /** A term's definition, with the twenty-second scene that shows it where there is one. */
 export function TermView({ id }: { id: string }) {
   const { loadGlossary, language, text, openTool } = useLesson();
-  const { glossary, failure } = useGlossary(loadGlossary);
+  const { value: glossary, failure } = useLoaded(loadGlossary);
   if (failure) return <p class="problem">{text('failure.load', { message: failure.message })}</p>;
   const term = glossary?.[id];
   if (!term) return null;

@@ -39,6 +39,7 @@ export function useLessonView(source: LessonSource, width: number): LessonView {
   const state = usePlayerState(player);
   const instance = useId();
   const [term, openTerm] = useState<string | null>(null);
+  const [glanced, glanceAt] = useState<string | null>(null);
   const prose = compiled.prose[language];
   const { step } = player;
   const stepProse = prose.steps[step.id];
@@ -85,6 +86,8 @@ export function useLessonView(source: LessonSource, width: number): LessonView {
     frameAt,
     term,
     openTerm,
+    glanced,
+    glanceAt,
     instance,
     text: (id, values) => message(language, id, values),
     say,

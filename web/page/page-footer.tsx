@@ -16,6 +16,7 @@ export function PageFooter({ language, testsAddress }: { language: Language; tes
         {variant ? message(language, 'footer.variant', { variant }) : message(language, 'footer.variant-waiting')}
       </span>
       <span>{message(language, 'footer.licence')}</span>
+      <a href="#/glossary">{message(language, 'nav.glossary')}</a>
       <a href={testsAddress}>{message(language, 'footer.tests')}</a>
     </footer>
   );

@@ -17,3 +17,8 @@ declare module 'virtual:glossary' {
   /** Loads every definition, in a chunk of its own: wanted when the first term is opened. */
   export function loadGlossary(): Promise<import('./prose.ts').Glossary>;
 }
+
+declare module 'virtual:outline' {
+  export const outline: import('./outline.ts').Outline;
+  export const termPlaces: import('./outline.ts').TermPlaces;
+}

@@ -2,12 +2,14 @@ import type { Language } from '../../../web/timeline/lesson.ts';
 import { languages } from '../compile.ts';
 import { type Course, listed, type Report } from '../course.ts';
 import type { GlossarySource } from '../glossary.ts';
+import { placeOf, termPlaces } from '../outline.ts';
 import { countUnits, lengthProblem } from './length.ts';
 import { linkProblem } from './references.ts';
 
-/** `glossary`: definitions are short, link to what exists, and hold no number of a lesson's run. */
+/** `glossary`: definitions are short, link to what exists, hold no number of a lesson's run, and each is taught by a step. */
 export function checkGlossary(source: GlossarySource, course: Course, report: Report): void {
   checkTools(source, course, report);
+  checkPlaces(source, course, report);
   for (const language of languages) {
     checkLengths(source, language, report);
     const { file, uses } = source.texts[language];
@@ -25,6 +27,19 @@ function checkTools({ glossary, file, lineOf }: GlossarySource, { surroundings }
     if (tool !== undefined && !Object.hasOwn(surroundings.scenes, tool)) {
       report(file, lineOf([id, 'tool']), `no scene '${tool}'; there are ${listed(Object.keys(surroundings.scenes))}`);
     }
+  }
+}
+
+/** While a lesson cannot be read, it may be the one that teaches a term. */
+function checkPlaces({ taught, file, lineOf }: GlossarySource, course: Course, report: Report): void {
+  const places = termPlaces(course.lessons, taught);
+  for (const [id, steps] of Object.entries(taught)) {
+    steps.forEach((name, position) => {
+      const problem = linkProblem({ kind: 'lesson-link', ...placeOf(name), children: [] }, course);
+      if (problem !== undefined) report(file, lineOf([id, 'taught', position]), problem);
+    });
+    if (places[id] === undefined && course.unread.length === 0)
+      report(file, lineOf([id]), `no step links '${id}', and \`taught\` names none`);
   }
 }
 

@@ -38,11 +38,25 @@ export const glossary: readonly Fault[] = [
     "glossary/terms.json:2: no scene 'hammer'; there are tiny-scene [glossary]",
   ),
   fault(
+    'a step that is to teach a term and does not exist',
+    'glossary/terms.json',
+    '"taught": ["tiny/change"]',
+    '"taught": ["tiny/exchange"]',
+    "glossary/terms.json:3: lesson 'tiny' has no step 'exchange'; there are bet, see, change, check, next [glossary]",
+  ),
+  fault(
+    'a term that no step teaches',
+    'glossary/terms.json',
+    ', "taught": ["tiny/change"]',
+    '',
+    "glossary/terms.json:3: no step links 'value', and `taught` names none [glossary]",
+  ),
+  fault(
     'an unknown role',
     'glossary/terms.json',
     '"role": "value"',
     '"role": "price"',
-    'glossary/terms.json:3: value.role must be one of query, key, value, score, weight, output, input, weight-matrix, neutral [schema]',
+    'glossary/terms.json:3: value.role must be one of query, key, value, score, weight, output, input, weight-matrix [schema]',
   ),
   fault(
     'an unknown term in a definition',

@@ -1,24 +1,24 @@
 import { useEffect, useState } from 'preact/hooks';
 import { failureOf } from '../player/failure.ts';
 import type { Failure } from '../player/player-state.ts';
-import type { Glossary } from '../prose/prose.ts';
 
-/** What is there of the definitions: nothing while they are on their way. */
-export interface LoadedGlossary {
-  readonly glossary?: Glossary;
-  /** Why they cannot be had. */
+/** What is there of something that is loaded: nothing while it is on its way. */
+export interface Loaded<T> {
+  readonly value?: T;
+  /** Why it cannot be had. */
   readonly failure?: Failure;
 }
 
-export function useGlossary(load: () => Promise<Glossary>): LoadedGlossary {
-  const [loaded, setLoaded] = useState<LoadedGlossary>({});
+/** Loads when first shown, and anew when `load` is another; the latest wins. */
+export function useLoaded<T>(load: () => Promise<T>): Loaded<T> {
+  const [loaded, setLoaded] = useState<Loaded<T>>({});
   useEffect(() => {
     let isWanted = true;
-    const settle = (outcome: LoadedGlossary) => {
+    const settle = (outcome: Loaded<T>) => {
       if (isWanted) setLoaded(outcome);
     };
     load().then(
-      (glossary) => settle({ glossary }),
+      (value) => settle({ value }),
       (error: unknown) => settle({ failure: failureOf(error) }),
     );
     return () => {
