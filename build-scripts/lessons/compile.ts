@@ -83,6 +83,7 @@ export function lessonSummary({ lesson: { id, steps }, texts }: LessonSource): L
     title: byLanguage((language) => texts[language].prose.title),
     topic: byLanguage((language) => texts[language].prose.topic),
     steps: steps.map((step) => step.id),
+    questions: steps.reduce((sum, { check = [] }) => sum + check.length, 0),
   };
 }
 

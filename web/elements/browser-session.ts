@@ -1,7 +1,8 @@
-/** A session of a lesson with what a browser has: its engine, clock and storage. */
+/** A session of a lesson with what a browser has: its engine, clock and storage. A twenty-second scene is no progress. */
 import { windowClock } from '../player/frame-clock.ts';
-import { safeStorage } from '../player/safe-storage.ts';
+import { kNoStorage, safeStorage } from '../player/safe-storage.ts';
 import { type LessonSession, openSession, type SessionOptions } from './lesson-session.ts';
+import { toolNamed } from './load-compiled.ts';
 import { liveControls, runLesson } from './shared-engine.ts';
 
 export function openBrowserSession(
@@ -13,6 +14,6 @@ export function openBrowserSession(
     live,
     run: live?.run ?? runLesson(),
     clock: windowClock(window),
-    storage: safeStorage(() => localStorage),
+    storage: toolNamed(lesson.compiled.lesson.id) ? kNoStorage : safeStorage(() => localStorage),
   });
 }

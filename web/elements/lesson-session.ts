@@ -5,7 +5,7 @@ import { Player } from '../player/player.ts';
 import type { PlayerOptions } from '../player/player-options.ts';
 import type { PlayerState } from '../player/player-state.ts';
 import type { SafeStorage } from '../player/safe-storage.ts';
-import { readProgress, writeProgress } from '../player/saved-progress.ts';
+import { readProgress, writeLastLesson, writeProgress } from '../player/saved-progress.ts';
 import type { CompiledLesson } from '../prose/prose.ts';
 import type { Scenes } from '../scenes/index.ts';
 import { decodeInput, editedInputs, encodeInput } from '../timeline/inputs.ts';
@@ -55,6 +55,8 @@ export function openSession(options: SessionOptions): LessonSession {
     },
     ...(saved ? { saved } : {}),
   });
+  writeLastLesson(storage, lesson.id);
+  writeProgress(storage, lesson.id, player.saved);
   player.subscribe((now, before) => {
     if (isWorthKeeping(now, before)) writeProgress(storage, lesson.id, player.saved);
   });

@@ -8,6 +8,7 @@ import { message } from '../locales/message.ts';
 import type { SafeStorage } from '../player/safe-storage.ts';
 import type { UrlState } from '../timeline/url-state.ts';
 import { FollowedAddress } from './followed-address.ts';
+import { LazyGlossary } from './lazy-glossary.tsx';
 import { PageFooter } from './page-footer.tsx';
 import { PageHeader } from './page-header.tsx';
 import {
@@ -43,6 +44,7 @@ export function App({ storage, figure, loadFigure, stills, testsAddress, testPag
   const { language } = preferences;
   const element = useRef<AttentionWalkthroughElement>(null);
   const showsTests = testPage !== undefined && url.lesson === 'tests';
+  const showsGlossary = url.lesson === 'glossary';
 
   // Listeners are there before anything is seen: whoever is quick is heard, and so is a lesson that is there at once.
   useLayoutEffect(() => {
@@ -59,7 +61,9 @@ export function App({ storage, figure, loadFigure, stills, testsAddress, testPag
   useEffect(() => {
     applyPreferences(preferences, document.documentElement);
     keepPreferences(preferences, storage);
-    const title = lessons.find(({ id }) => id === url.lesson)?.title[language];
+    const title = showsGlossary
+      ? message(language, 'glossary.title')
+      : lessons.find(({ id }) => id === url.lesson)?.title[language];
     document.title = title ? `${title} · ${message(language, 'app.title')}` : message(language, 'app.title');
   }, [preferences, url.lesson]);
 
@@ -94,11 +98,15 @@ export function App({ storage, figure, loadFigure, stills, testsAddress, testPag
       <PageHeader
         preferences={preferences}
         onPreferences={setPreferences}
+        storage={storage}
         current={showsTests ? undefined : url.lesson}
+        isTitle={url.lesson !== undefined && !showsTests && !showsGlossary}
       />
       <main>
         {showsTests ? (
           testPage(preferences)
+        ) : showsGlossary ? (
+          <LazyGlossary language={language} term={url.step} />
         ) : url.lesson ? (
           <attention-walkthrough ref={placed} lang={language} theme={preferences.theme} />
         ) : (

@@ -1,28 +1,35 @@
 /** Contents, title, language, theme. */
 
 import { lessons } from 'virtual:lessons';
-import { useRef } from 'preact/hooks';
+import type { ComponentChildren } from 'preact';
+import { useRef, useState } from 'preact/hooks';
 import { Icon } from '../elements/icons.tsx';
 import { kLanguageNames, message } from '../locales/message.ts';
+import type { SafeStorage } from '../player/safe-storage.ts';
 import type { Language } from '../timeline/lesson.ts';
 import { kLanguages, kThemes, type Theme } from '../timeline/url-state.ts';
+import { lessonProgress } from './lesson-progress.ts';
 import type { Preferences } from './page-state.ts';
+import { ProgressNote } from './progress-note.tsx';
 
 export interface PageHeaderProps {
   readonly preferences: Preferences;
   readonly onPreferences?: (preferences: Preferences) => void;
-  /** Id of the lesson that is shown. */
+  /** Where progress is kept; absent when the page is drawn ahead of time. */
+  readonly storage?: SafeStorage;
+  /** Id of the lesson that is shown, or the page's name in the address. */
   readonly current: string | undefined;
+  /** Whether the site's name is the heading of what is shown: other pages have one of their own. */
+  readonly isTitle?: boolean;
 }
 
-export function PageHeader({ preferences, onPreferences, current }: PageHeaderProps) {
+export function PageHeader({ preferences, onPreferences, storage, current, isTitle = false }: PageHeaderProps) {
   const { language, theme } = preferences;
-  // The start page has a larger heading of its own.
-  const Title = current ? 'h1' : 'p';
+  const Title = isTitle ? 'h1' : 'p';
   const change = (changes: Partial<Preferences>) => onPreferences?.({ ...preferences, ...changes });
   return (
     <header class="page-header">
-      <Contents language={language} current={current} />
+      <Contents language={language} storage={storage} current={current} />
       <Title class="home">
         <a href="#/">{message(language, 'app.title')}</a>
       </Title>
@@ -32,14 +39,21 @@ export function PageHeader({ preferences, onPreferences, current }: PageHeaderPr
   );
 }
 
-function Contents({ language, current }: { language: Language; current: string | undefined }) {
+type ContentsProps = { readonly language: Language; readonly storage: SafeStorage | undefined } & Pick<
+  PageHeaderProps,
+  'current'
+>;
+
+function Contents({ language, storage, current }: ContentsProps) {
   const menu = useRef<HTMLDetailsElement>(null);
+  const [isOpen, setOpen] = useState(false);
   const close = () => menu.current?.removeAttribute('open');
   return (
     // Closes when the focus leaves, and by the key that closes.
     <details
       class="contents"
       ref={menu}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
       onKeyDown={({ key }) => key === 'Escape' && close()}
       onFocusOut={({ relatedTarget }) => {
         if (relatedTarget instanceof Node && !menu.current?.contains(relatedTarget)) close();
@@ -51,17 +65,43 @@ function Contents({ language, current }: { language: Language; current: string |
       </summary>
       <nav aria-label={message(language, 'nav.contents')}>
         <ol>
-          {lessons.map(({ id, title, topic }) => (
-            <li key={id}>
-              <a href={`#/${id}`} onClick={close} {...(id === current ? { 'aria-current': 'page' as const } : {})}>
-                <strong>{title[language]}</strong>
-                <span>{topic[language]}</span>
-              </a>
+          {lessons.map((lesson) => (
+            <li key={lesson.id}>
+              <ContentsLink id={lesson.id} isCurrent={lesson.id === current} onFollow={close}>
+                <strong>{lesson.title[language]}</strong>
+                <span>{lesson.topic[language]}</span>
+                <ProgressNote
+                  language={language}
+                  lesson={lesson}
+                  progress={isOpen && storage ? lessonProgress(storage, lesson) : undefined}
+                />
+              </ContentsLink>
             </li>
           ))}
         </ol>
+        <div class="contents-more">
+          <ContentsLink id="glossary" isCurrent={current === 'glossary'} onFollow={close}>
+            <strong>{message(language, 'nav.glossary')}</strong>
+          </ContentsLink>
+        </div>
       </nav>
     </details>
+  );
+}
+
+interface ContentsLinkProps {
+  /** Of a lesson, or the page's name in the address. */
+  readonly id: string;
+  readonly isCurrent: boolean;
+  readonly onFollow: () => void;
+  readonly children: ComponentChildren;
+}
+
+function ContentsLink({ id, isCurrent, onFollow, children }: ContentsLinkProps) {
+  return (
+    <a href={`#/${id}`} onClick={onFollow} {...(isCurrent ? { 'aria-current': 'page' as const } : {})}>
+      {children}
+    </a>
   );
 }
 

@@ -1,11 +1,14 @@
 /** The start page: what this is, the first lesson with its picture, and the path. */
 import { lessons } from 'virtual:lessons';
+import { useState } from 'preact/hooks';
 import { message } from '../locales/message.ts';
 import type { SafeStorage } from '../player/safe-storage.ts';
-import { readProgress } from '../player/saved-progress.ts';
+import { forgetProgress } from '../player/saved-progress.ts';
 import type { LessonSummary } from '../prose/prose.ts';
 import type { Language } from '../timeline/lesson.ts';
+import { type GoingOn, goingOn, type LessonProgress, lessonProgress } from './lesson-progress.ts';
 import { Pictogram } from './pictogram.tsx';
+import { ProgressNote } from './progress-note.tsx';
 import { kFirstLesson, StartFigure, type StartFigureData } from './start-figure.tsx';
 
 export interface StartPageProps {
@@ -18,14 +21,26 @@ export interface StartPageProps {
 }
 
 export function StartPage({ language, figure, stills, storage }: StartPageProps) {
+  const [, setForgotten] = useState(0);
+  const progressOf = (lesson: LessonSummary) => storage && lessonProgress(storage, lesson);
+  const onward = storage && goingOn(storage);
+  const forget = () => {
+    if (storage)
+      forgetProgress(
+        storage,
+        lessons.map(({ id }) => id),
+      );
+    setForgotten((times) => times + 1);
+  };
   return (
     <div class="start">
       <section class="hero">
         <div class="hero-words">
           <h1>{message(language, 'app.title')}</h1>
           <p class="lead">{message(language, 'app.tagline')}</p>
+          {onward ? <GoOn onward={onward} language={language} /> : null}
           <p>
-            <a class="begin" href={`#/${kFirstLesson}`}>
+            <a class={onward ? 'begin-again' : 'begin'} href={`#/${kFirstLesson}`}>
               {message(language, 'start.begin')}
             </a>
           </p>
@@ -48,36 +63,49 @@ export function StartPage({ language, figure, stills, storage }: StartPageProps)
         <p class="note">{message(language, 'start.path-note')}</p>
         <ol>
           {lessons.map((lesson) => (
-            <Station key={lesson.id} lesson={lesson} language={language} storage={storage} />
+            <Station key={lesson.id} lesson={lesson} language={language} progress={progressOf(lesson)} />
           ))}
         </ol>
+        {lessons.some(progressOf) ? (
+          <p class="note forget">
+            {message(language, 'start.kept')}
+            <button type="button" onClick={forget}>
+              {message(language, 'start.forget')}
+            </button>
+          </p>
+        ) : null}
       </section>
     </div>
   );
 }
 
-function Station({
-  lesson,
-  language,
-  storage,
-}: {
-  lesson: LessonSummary;
-  language: Language;
-  storage: SafeStorage | undefined;
-}) {
-  const seen = storage && readProgress(storage, lesson.id)?.step;
-  const isDone = seen !== undefined && seen === lesson.steps.at(-1);
-  const address = seen && !isDone ? `#/${lesson.id}/${seen}` : `#/${lesson.id}`;
+function GoOn({ onward: { lesson, step }, language }: { onward: GoingOn; language: Language }) {
+  const title = lesson.title[language];
+  return (
+    <p>
+      <a class="begin" href={step ? `#/${lesson.id}/${step}` : `#/${lesson.id}`}>
+        {step
+          ? message(language, 'start.go-on', { lesson: title, n: lesson.steps.indexOf(step) + 1 })
+          : message(language, 'start.go-on-new', { lesson: title })}
+      </a>
+    </p>
+  );
+}
+
+interface StationProps {
+  readonly lesson: LessonSummary;
+  readonly language: Language;
+  readonly progress: LessonProgress | undefined;
+}
+
+function Station({ lesson, language, progress }: StationProps) {
   return (
     <li>
-      <a href={address}>
+      <a href={progress?.resume ? `#/${lesson.id}/${progress.resume}` : `#/${lesson.id}`}>
         <Pictogram lesson={lesson.id} />
         <strong>{lesson.title[language]}</strong>
         <span class="topic">{lesson.topic[language]}</span>
-        <span class="note">
-          {message(language, 'start.steps', { steps: lesson.steps.length })}
-          {isDone ? ` · ${message(language, 'start.done')}` : seen ? ` · ${message(language, 'start.resume')}` : ''}
-        </span>
+        <ProgressNote lesson={lesson} language={language} progress={progress} />
       </a>
     </li>
   );

@@ -28,5 +28,11 @@ export function initialState({ lesson, reducedMotion, start = {}, saved }: Playe
     bets: saved?.bets ?? {},
     answers: saved?.answers ?? {},
     solved: saved?.solved ?? [],
+    seen: withStep(saved?.seen ?? [], lesson.steps[step]?.id),
   };
+}
+
+/** The same list where the step is in it already. */
+export function withStep(seen: readonly string[], step: string | undefined): readonly string[] {
+  return step === undefined || seen.includes(step) ? seen : [...seen, step];
 }

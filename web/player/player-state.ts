@@ -43,6 +43,8 @@ export interface SavedProgress {
   readonly solved: readonly string[];
   /** Id of the step last seen. */
   readonly step: string | null;
+  /** Ids of all steps that were seen, in the order in which they were. */
+  readonly seen: readonly string[];
 }
 
 export interface PlayerState extends Omit<SavedProgress, 'step'> {

@@ -20,7 +20,7 @@ import type { Ref } from '../trace/trace.ts';
 import { failureOf } from './failure.ts';
 import type { FrameClock } from './frame-clock.ts';
 import { changeTo, endGesture, type History, redo, undo } from './history.ts';
-import { initialState } from './initial-state.ts';
+import { initialState, withStep } from './initial-state.ts';
 import type { PlayerOptions } from './player-options.ts';
 import type { BetAnswer, PlayerState, SavedProgress, Speed } from './player-state.ts';
 
@@ -217,8 +217,8 @@ export class Player {
 
   /** What is worth keeping between visits. */
   get saved(): SavedProgress {
-    const { bets, answers, solved } = this.#state;
-    return { bets, answers, solved, step: this.step.id };
+    const { bets, answers, solved, seen } = this.#state;
+    return { bets, answers, solved, seen, step: this.step.id };
   }
 
   /** Stops the clock and forgets the listeners; an answer still on its way is not shown. */
@@ -256,6 +256,7 @@ export class Player {
       playing: playing && !reducedMotion && position.progress < 1,
       selection: sameStep ? selection : {},
       refused: null,
+      seen: withStep(this.#state.seen, steps[position.step]?.id),
       ...(sameStep ? {} : { inputs: endGesture(this.#state.inputs) }),
     });
     this.#noteSolved();

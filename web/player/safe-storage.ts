@@ -3,10 +3,14 @@ export interface SafeStorage {
   read(key: string): string | null;
   /** False when nothing could be kept. */
   write(key: string, value: string): boolean;
+  remove(key: string): void;
 }
 
+/** For what leaves no trace. */
+export const kNoStorage: SafeStorage = { read: () => null, write: () => false, remove: () => undefined };
+
 /** `open` is called on each use, since reading `window.localStorage` itself may throw. */
-export function safeStorage(open: () => Pick<Storage, 'getItem' | 'setItem'>): SafeStorage {
+export function safeStorage(open: () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>): SafeStorage {
   return {
     read(key) {
       try {
@@ -21,6 +25,13 @@ export function safeStorage(open: () => Pick<Storage, 'getItem' | 'setItem'>): S
         return true;
       } catch {
         return false;
+      }
+    },
+    remove(key) {
+      try {
+        open().removeItem(key);
+      } catch {
+        // Nothing can be kept there, so nothing is.
       }
     },
   };

@@ -118,12 +118,17 @@ export interface LessonSummary {
   readonly topic: ByLanguage<string>;
   /** The ids of its steps. */
   readonly steps: readonly string[];
+  /** How many questions its checks ask. */
+  readonly questions: number;
 }
+
+/** A role that has a word: all but the one of things without any. */
+export type NamedRole = Exclude<Role, 'neutral'>;
 
 /** A word of the glossary. */
 export interface Term {
   /** Colours the word wherever it stands, and lights its marks on the stage. */
-  readonly role?: Role;
+  readonly role?: NamedRole;
   /** The twenty-second scene that shows it. */
   readonly tool?: string;
   readonly title: ByLanguage<string>;
@@ -133,4 +138,4 @@ export interface Term {
 export type Glossary = Readonly<Record<string, Term>>;
 
 /** What a lesson needs of the glossary before a word of it is opened: the roles of the terms that have one. */
-export type TermRoles = Readonly<Record<string, Role>>;
+export type TermRoles = Readonly<Record<string, NamedRole>>;

@@ -1,15 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { linkOf, openSession } from '../../../web/elements/lesson-session.ts';
-import { safeStorage } from '../../../web/player/safe-storage.ts';
+import { readLastLesson, readProgress } from '../../../web/player/saved-progress.ts';
 import type { UrlState } from '../../../web/timeline/url-state.ts';
 import { HandClock } from '../player/hand-clock.ts';
 import { answerAtOnce, lesson } from '../player/sample-lesson.ts';
+import { storageOf } from '../player/storage-of.ts';
 
 function open(start: Partial<UrlState> = {}, kept = new Map<string, string>()) {
-  const storage = safeStorage(() => ({
-    getItem: (key) => kept.get(key) ?? null,
-    setItem: (key, value) => void kept.set(key, value),
-  }));
+  const storage = storageOf(kept);
   const prose = {} as Parameters<typeof openSession>[0]['compiled']['prose'];
   return openSession({
     compiled: { lesson, prose },
@@ -55,5 +53,18 @@ describe('a lesson session', () => {
     const second = open({}, kept);
     expect(second.player.state.bets).toEqual({ first: { kind: 'options', options: ['a'] } });
     expect(linkOf(second).inputs).toEqual({});
+  });
+
+  it('a step counts as seen when it was shown, and stays so', () => {
+    const kept = new Map<string, string>();
+    const seen = () => readProgress(storageOf(kept), 'sample')?.seen;
+    const { player } = open({}, kept);
+    expect(seen()).toEqual(['first']);
+    expect(readLastLesson(storageOf(kept))).toBe('sample');
+    player.nextStep();
+    player.goToStep('first');
+    expect(seen()).toEqual(['first', 'second']);
+    open({ step: 'third' }, kept);
+    expect(seen()).toEqual(['first', 'second', 'third']);
   });
 });

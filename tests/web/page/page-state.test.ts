@@ -1,14 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { resizeMessages } from '../../../web/page/host-messages.ts';
 import { addressOf, followed, keepPreferences, preferencesFor, readAddress } from '../../../web/page/page-state.ts';
-import { safeStorage } from '../../../web/player/safe-storage.ts';
-
-function storageOf(kept = new Map<string, string>()) {
-  return safeStorage(() => ({
-    getItem: (key) => kept.get(key) ?? null,
-    setItem: (key, value) => void kept.set(key, value),
-  }));
-}
+import { storageOf } from '../player/storage-of.ts';
 
 describe('preferences', () => {
   it('the address comes first, then the last choice, then the wish of the browser', () => {

@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { SavedProgress } from '../../../web/player/player-state.ts';
-import { safeStorage } from '../../../web/player/safe-storage.ts';
-import { parseProgress, readProgress, writeProgress } from '../../../web/player/saved-progress.ts';
+import {
+  forgetProgress,
+  parseProgress,
+  readLastLesson,
+  readProgress,
+  writeLastLesson,
+  writeProgress,
+} from '../../../web/player/saved-progress.ts';
+import { refusedStorage, storageOf } from './storage-of.ts';
 
 const progress: SavedProgress = {
   bets: {
@@ -12,15 +19,12 @@ const progress: SavedProgress = {
   answers: { 'check/why': 'b' },
   solved: ['change/raise'],
   step: 'check',
+  seen: ['bet', 'check'],
 };
 
 describe('saved progress', () => {
   it('comes back as it was kept', () => {
-    const kept = new Map<string, string>();
-    const storage = safeStorage(() => ({
-      getItem: (key) => kept.get(key) ?? null,
-      setItem: (key, value) => void kept.set(key, value),
-    }));
+    const storage = storageOf();
     expect(readProgress(storage, 'by-hand')).toBeUndefined();
     expect(writeProgress(storage, 'by-hand', progress)).toBe(true);
     expect(readProgress(storage, 'by-hand')).toEqual(progress);
@@ -28,11 +32,23 @@ describe('saved progress', () => {
   });
 
   it('storage that throws on access or when full does no harm', () => {
-    const forbidden = safeStorage(() => {
-      throw new DOMException('denied', 'SecurityError');
-    });
-    expect(readProgress(forbidden, 'by-hand')).toBeUndefined();
-    expect(writeProgress(forbidden, 'by-hand', progress)).toBe(false);
+    expect(readProgress(refusedStorage, 'by-hand')).toBeUndefined();
+    expect(writeProgress(refusedStorage, 'by-hand', progress)).toBe(false);
+    expect(writeLastLesson(refusedStorage, 'by-hand')).toBe(false);
+    expect(readLastLesson(refusedStorage)).toBeNull();
+    forgetProgress(refusedStorage, ['by-hand']);
+  });
+
+  it('is forgotten with the last lesson, and nothing else is', () => {
+    const kept = new Map([['another', 'page']]);
+    const storage = storageOf(kept);
+    for (const lesson of ['by-hand', 'kv-cache']) {
+      writeProgress(storage, lesson, progress);
+      writeLastLesson(storage, lesson);
+    }
+    expect(readLastLesson(storage)).toBe('kv-cache');
+    forgetProgress(storage, ['by-hand', 'kv-cache']);
+    expect([...kept]).toEqual([['another', 'page']]);
   });
 
   it('broken or foreign contents are left out', () => {
@@ -48,6 +64,7 @@ describe('saved progress', () => {
       answers: {},
       solved: ['ok'],
       step: null,
+      seen: [],
     });
   });
 });
