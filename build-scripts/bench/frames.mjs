@@ -7,6 +7,7 @@ import { chromium } from 'playwright-core';
 import { serveFolder } from '../serve/static-server.mjs';
 import { findBrowser } from '../setup/find-browsers.mjs';
 import { inProject } from '../support/paths.mjs';
+import { frameTimes, quantile } from './frame-times.mjs';
 
 const seconds = Number(process.argv[2] ?? 5);
 const kTurns = 3;
@@ -44,9 +45,7 @@ await Promise.all([site.close(), withoutWorkers.close()]);
 
 console.log('                       frames/s  median ms  95 % below ms  longest ms  steps/s');
 for (const { name, frames, steps } of cases) {
-  const sorted = frames.toSorted((a, b) => a - b);
-  const at = (/** @type {number} */ share) =>
-    (sorted[Math.floor(share * (sorted.length - 1))] ?? Number.NaN).toFixed(1);
+  const at = (/** @type {number} */ share) => quantile(frames, share).toFixed(1);
   const perSecond = (/** @type {number} */ count) => (count / (kTurns * seconds)).toFixed(1);
   const columns = [
     name.padEnd(22),
@@ -57,24 +56,6 @@ for (const { name, frames, steps } of cases) {
     perSecond(steps.reduce((sum, count) => sum + count, 0)).padStart(8),
   ];
   console.log(columns.join(' '));
-}
-
-/** In the page: milliseconds from each picture to the next. @param {number} seconds @returns {Promise<number[]>} */
-function frameTimes(seconds) {
-  return new Promise((resolve) => {
-    /** @type {number[]} */
-    const times = [];
-    const end = performance.now() + seconds * 1000;
-    let last = performance.now();
-    const next = () => {
-      const now = performance.now();
-      times.push(now - last);
-      last = now;
-      if (now < end) requestAnimationFrame(next);
-      else resolve(times);
-    };
-    requestAnimationFrame(next);
-  });
 }
 
 /** The number of steps that the picture shows. @param {import('playwright-core').Page} page */

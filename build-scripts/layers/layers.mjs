@@ -90,6 +90,6 @@ export const webLayers = {
   },
   page: {
     mayUse: [...pure, 'locales', 'styles', 'prose', 'render', 'engine', 'player', 'elements', 'test-page'],
-    packages: [...preact, 'virtual:lessons', 'virtual:glossary', 'virtual:outline'],
+    packages: [...preact, 'virtual:lessons', 'virtual:glossary', 'virtual:outline', 'virtual:routes'],
   },
 };

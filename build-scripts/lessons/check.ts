@@ -3,11 +3,13 @@ import { type LessonSource, lessonFolders, readLesson } from './compile.ts';
 import type { Course, Report, Surroundings } from './course.ts';
 import { readGlossary } from './glossary.ts';
 import type { Problem } from './problem.ts';
+import { readRoutes } from './routes.ts';
 import { checkCoverage } from './rules/coverage.ts';
 import { checkData } from './rules/data.ts';
 import { checkGlossary } from './rules/glossary.ts';
 import { checkLength } from './rules/length.ts';
 import { checkOrder, checkReferences } from './rules/references.ts';
+import { checkRoutes } from './rules/routes.ts';
 import { checkScenes } from './rules/scenes.ts';
 import { checkTrace } from './rules/trace.ts';
 import { checkWords } from './rules/words.ts';
@@ -37,7 +39,8 @@ export async function checkCourse(folder: string, surroundings: Surroundings): P
   const lessons = readings.flatMap(({ source }) => (source === undefined ? [] : [source]));
   const unread = readings.flatMap(({ id, source }) => (source === undefined ? [id] : []));
   const glossary = readGlossary(join(folder, 'glossary'));
-  const problems = [...readings, glossary].flatMap((reading) => reading.problems);
+  const routes = readRoutes(join(folder, 'routes'));
+  const problems = [...readings, glossary, routes].flatMap((reading) => reading.problems);
   const course: Course = { lessons, unread, glossary: glossary.source?.glossary, surroundings };
   const reporter =
     (rule: string): Report =>
@@ -49,6 +52,7 @@ export async function checkCourse(folder: string, surroundings: Surroundings): P
   }
   checkOrder(lessons, reporter('order'));
   if (glossary.source !== undefined) checkGlossary(glossary.source, course, reporter('glossary'));
+  if (routes.source !== undefined) checkRoutes(routes.source, course, reporter('route'));
   checkCoverage(join(folder, 'coverage.json'), course, problems);
   problems.sort((a, b) => a.file.localeCompare(b.file) || a.line - b.line);
   return { problems, lessons };

@@ -91,10 +91,13 @@ export function byLanguage<T>(make: (language: Language) => T): ByLanguage<T> {
   return { 'zh-Hans': make('zh-Hans'), en: make('en') };
 }
 
-/** The folders of lessons: all but the glossary's. */
+/** Folders that all lessons share. */
+const shared = ['glossary', 'routes'];
+
+/** The folders of lessons. */
 export function lessonFolders(lessonsFolder: string): string[] {
   return readdirSync(lessonsFolder, { withFileTypes: true })
-    .filter((entry) => entry.isDirectory() && entry.name !== 'glossary')
+    .filter((entry) => entry.isDirectory() && !shared.includes(entry.name))
     .map(({ name }) => join(lessonsFolder, name))
     .sort();
 }

@@ -12,8 +12,9 @@ import {
 import { readGlossary } from './glossary.ts';
 import { outlineOf, termPlaces } from './outline.ts';
 import { formatProblem } from './problem.ts';
+import { readRoutes, routesOf } from './routes.ts';
 
-const virtual = /^\0?virtual:(lessons|outline|glossary|definitions|lesson\/[a-z0-9-]+)$/;
+const virtual = /^\0?virtual:(lessons|outline|routes|glossary|definitions|lesson\/[a-z0-9-]+)$/;
 
 /**
  * Makes `virtual:lessons` (what there is), `virtual:lesson/<id>` (one lesson, a chunk of its own), `virtual:glossary` (what
@@ -60,6 +61,8 @@ const courseModules: Readonly<Record<string, (folder: string, listed: () => read
       termPlaces: termPlaces(sources, glossaryIn(folder).taught),
     });
   },
+  routes: (folder, listed) =>
+    exportModule({ routes: routesOf(sourceOf(readRoutes(join(folder, 'routes'))), listed()) }),
   glossary: (folder) => glossaryModule(glossaryIn(folder).glossary),
   definitions: (folder) => exportModule({ glossary: glossaryIn(folder).glossary }),
 };

@@ -4,7 +4,6 @@ import { render } from 'preact';
 import { message } from '../locales/message.ts';
 import { failureOf } from '../player/failure.ts';
 import type { Player } from '../player/player.ts';
-import { scenesOf } from '../scenes/index.ts';
 import { type ParsedUrl, parseState, parseUrl, type UrlState } from '../timeline/url-state.ts';
 import { openBrowserSession } from './browser-session.ts';
 import { EarlyWishes, takeEarlyProperties } from './early-wishes.ts';
@@ -13,9 +12,10 @@ import { closeSession, type LessonSession, linkOf, type Start } from './lesson-s
 import { LessonView } from './lesson-view.tsx';
 import { loadCompiled } from './load-compiled.ts';
 import { addMathFont } from './math-font.ts';
-import { playerEvents } from './player-events.ts';
+import { playerEvents, tell } from './player-events.ts';
 import { RefusedLesson } from './refused-lesson.tsx';
 import { elementStyleSheets } from './style-sheets.ts';
+import type { Way } from './walk.ts';
 
 const Base: typeof HTMLElement = globalThis.HTMLElement ?? (class {} as unknown as typeof HTMLElement);
 
@@ -56,6 +56,7 @@ export class AttentionWalkthroughElement extends Base {
   #container: HTMLElement | null = null;
   /** A twenty-second scene that stands in the lesson's place until it is left. */
   #tool: LessonSession | null = null;
+  #way: Way | null = null;
   #loads = 0;
   /** Another lesson, or another state of this one, is on its way: what is asked for now is meant for that. */
   #isOpening = false;
@@ -112,13 +113,23 @@ export class AttentionWalkthroughElement extends Base {
     this.#goTo(parseState(wished));
   }
 
+  /** Where the buttons for the steps before and after lead; null, as at first: through the lesson. */
+  get way(): Way | null {
+    return this.#way;
+  }
+
+  set way(way: Way | null) {
+    this.#way = way;
+    this.#draw();
+  }
+
   /** Goes where an address leads: the state that its hash and query spell. */
   openLink({ hash, search }: Pick<Location, 'hash' | 'search'>): void {
     this.#goTo(parseUrl(hash, search));
   }
 
   connectedCallback(): void {
-    takeEarlyProperties<'state' | 'currentTime'>(this, ['state', 'currentTime']);
+    takeEarlyProperties<'state' | 'currentTime' | 'way'>(this, ['state', 'currentTime', 'way']);
     if (!this.#container) this.#build();
     this.#motion = matchMedia('(prefers-reduced-motion: reduce)');
     this.#motion.addEventListener('change', this.#onMotion);
@@ -179,21 +190,18 @@ export class AttentionWalkthroughElement extends Base {
     this.#isOpening = Boolean(id);
     if (!id) return this.#close();
     try {
-      const compiled = await loadCompiled(id);
-      const scenes = await scenesOf(compiled.lesson);
+      const loaded = await loadCompiled(id);
       if (load !== this.#loads || !this.isConnected) return;
       this.#close();
       const start = this.#kept ?? startOf(this);
       this.#kept = null;
-      const session = openBrowserSession({ compiled, scenes, start, reducedMotion: this.#isMotionReduced });
+      const session = openBrowserSession({ ...loaded, start, reducedMotion: this.#isMotionReduced });
       this.#session = session;
       this.#isOpening = false;
       this.#leftOut = [...this.#leftOut, ...session.dropped];
       session.player.subscribe((now, before) => {
         if (now.failure !== before.failure || now.computed !== before.computed) this.#showSlot();
-        for (const { type, detail } of playerEvents(compiled.lesson, now, before)) {
-          this.dispatchEvent(new CustomEvent(type, { detail }));
-        }
+        for (const event of playerEvents(loaded.compiled.lesson, now, before)) tell(this, event);
       });
       for (const key of session.dropped) this.#failLink(key);
       this.#draw();
@@ -207,8 +215,7 @@ export class AttentionWalkthroughElement extends Base {
   #close(): void {
     if (this.#session) closeSession(this.#session);
     this.#session = null;
-    this.#tool?.player.dispose();
-    this.#tool = null;
+    this.#leaveTool();
     if (this.#container) render(null, this.#container);
     this.#showSlot();
   }
@@ -225,23 +232,21 @@ export class AttentionWalkthroughElement extends Base {
     this.#container.className = `root theme-${themeOf(this)}`;
     this.#container.lang = languageOf(this);
     this.#showSlot();
-    const { compiled, scenes, player, live } = this.#tool ?? this.#session;
+    const shown = this.#tool ?? this.#session;
     render(
       <LessonView
-        key={compiled.lesson.id}
-        player={player}
-        live={live}
-        compiled={compiled}
-        scenes={scenes}
+        key={shown.compiled.lesson.id}
+        {...shown}
         termRoles={termRoles}
         loadGlossary={loadGlossary}
         language={languageOf(this)}
         controls={controlsOf(this)}
         leftOut={this.#leftOut}
         onOpenTool={(tool) => void this.#openTool(tool)}
-        {...(this.#tool ? { onBack: () => this.#closeTool() } : {})}
-        onOpenLesson={(lesson, step) => {
-          this.state = { lesson, ...(step ? { step } : {}), inputs: {} };
+        {...(this.#tool ? { onBack: () => this.#leaveTool() } : { way: this.#way })}
+        onOpenLesson={(lesson, step, playing = false) => {
+          this.state = { lesson, ...(step ? { step } : {}), ...(playing ? { time: 0 } : {}), inputs: {} };
+          if (playing && !this.#isMotionReduced) this.play();
         }}
       />,
       this.#container,
@@ -253,17 +258,16 @@ export class AttentionWalkthroughElement extends Base {
     const session = this.#session;
     if (!session) return;
     session.player.pause();
-    const compiled = await loadCompiled(tool);
-    const scenes = await scenesOf(compiled.lesson);
+    const loaded = await loadCompiled(tool);
     if (session !== this.#session) return;
-    this.#tool?.player.dispose();
+    this.#leaveTool();
     const start = { time: 0, inputs: {} };
-    this.#tool = openBrowserSession({ compiled, scenes, start, reducedMotion: this.#isMotionReduced });
+    this.#tool = openBrowserSession({ ...loaded, start, reducedMotion: this.#isMotionReduced });
     this.#draw();
     this.#tool.player.play();
   }
 
-  #closeTool(): void {
+  #leaveTool(): void {
     this.#tool?.player.dispose();
     this.#tool = null;
     this.#draw();
@@ -277,16 +281,12 @@ export class AttentionWalkthroughElement extends Base {
       this.#container.className = `root theme-${themeOf(this)}`;
       render(<RefusedLesson lesson={lesson} error={error} language={languageOf(this)} />, this.#container);
     }
-    const { code, message: reason } = failureOf(error);
-    this.#fail(code, reason);
+    tell(this, { type: 'error', detail: failureOf(error) });
   }
 
   #failLink(key: string): void {
-    this.#fail('bad_link', message(languageOf(this), 'problem.link', { key }));
-  }
-
-  #fail(code: string, reason: string): void {
-    this.dispatchEvent(new CustomEvent('error', { detail: { code, message: reason } }));
+    const detail = { code: 'bad_link', message: message(languageOf(this), 'problem.link', { key }) };
+    tell(this, { type: 'error', detail });
   }
 }
 

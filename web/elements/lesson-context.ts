@@ -11,6 +11,7 @@ import type { Say } from '../render/index.ts';
 import type { Frame } from '../scenes/frame.ts';
 import type { Language, Step } from '../timeline/lesson.ts';
 import type { Position } from '../timeline/position.ts';
+import type { Walk } from './walk.ts';
 
 /** What words need. It changes with the numbers and not with time, so that words are not made anew while a step plays. */
 export interface ProseSource {
@@ -48,6 +49,8 @@ export interface LessonView extends ProseSource {
   /** Prose as plain text, for labels. */
   readonly plain: (nodes: readonly ProseNode[]) => string;
   readonly loadGlossary: () => Promise<Glossary>;
+  /** From step to step. */
+  readonly walk: Walk;
   /** Opens a twenty-second scene by its name. */
   readonly openTool: (tool: string) => void;
   /** Prefix that keeps form names and ids of several lessons on one page apart. */

@@ -71,18 +71,18 @@ export function LessonView(props: LessonViewProps) {
   );
 }
 
-function onKey(event: KeyboardEvent, { player, term, openTerm }: View): void {
+function onKey(event: KeyboardEvent, { player, walk, term, openTerm }: View): void {
   const modified = event.altKey || event.ctrlKey || event.metaKey || event.shiftKey;
   const intent = keyIntent({ key: event.key, modified, composing: event.isComposing }, focusedBy(event));
   if (!intent) return;
   event.preventDefault();
   if (intent === 'toggle') {
     if (player.state.playing) player.pause();
-    else player.play();
+    else walk.play();
   } else if (intent === 'next-stop') player.nextStop();
   else if (intent === 'previous-stop') player.previousStop();
-  else if (intent === 'next-step') player.nextStep();
-  else if (intent === 'previous-step') player.previousStep();
+  else if (intent === 'next-step') walk.next();
+  else if (intent === 'previous-step') walk.previous();
   else if (term) openTerm(null);
   else player.open(null);
 }

@@ -9,7 +9,7 @@ import { useLesson } from './lesson-context.ts';
 const kScrubStep = 0.1;
 
 export function PlayerBar() {
-  const { player, state, text } = useLesson();
+  const { player, state, walk, text } = useLesson();
   const { steps } = player.lesson;
   const { step } = state.position;
   const total = steps.length;
@@ -19,8 +19,8 @@ export function PlayerBar() {
         <IconButton
           icon="previous-step"
           label={text('player.previous-step')}
-          disabled={step === 0}
-          onClick={() => player.previousStep()}
+          disabled={!walk.hasPrevious}
+          onClick={walk.previous}
         />
         <IconButton
           icon="previous-stop"
@@ -32,7 +32,7 @@ export function PlayerBar() {
         {state.playing ? (
           <IconButton icon="pause" label={text('player.pause')} onClick={() => player.pause()} class="play-button" />
         ) : (
-          <IconButton icon="play" label={text('player.play')} onClick={() => player.play()} class="play-button" />
+          <IconButton icon="play" label={text('player.play')} onClick={walk.play} class="play-button" />
         )}
         <IconButton
           icon="next-stop"
@@ -41,12 +41,7 @@ export function PlayerBar() {
           onClick={() => player.nextStop()}
           class="stop-button"
         />
-        <IconButton
-          icon="next-step"
-          label={text('player.next-step')}
-          disabled={step + 1 >= total}
-          onClick={() => player.nextStep()}
-        />
+        <IconButton icon="next-step" label={text('player.next-step')} disabled={!walk.hasNext} onClick={walk.next} />
       </div>
       <Scrubber />
       <span class="step-count">

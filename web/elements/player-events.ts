@@ -36,3 +36,8 @@ function answers(lesson: Pick<Lesson, 'steps'>, now: PlayerState, before: Player
       return { type: 'quizanswer', detail: { step, question, option, right: asked?.answer === option } };
     });
 }
+
+/** Dispatches it, as the element's users hear it. */
+export function tell(element: EventTarget, { type, detail }: PlayerEvent): void {
+  element.dispatchEvent(new CustomEvent(type, { detail }));
+}

@@ -14,6 +14,7 @@ import type { Position } from '../timeline/position.ts';
 import type { LessonView } from './lesson-context.ts';
 import { ownTokenTexts, tokenTexts } from './token-texts.ts';
 import { usePlayerState } from './use-player-state.ts';
+import { type Way, walk } from './walk.ts';
 
 export interface LessonSource {
   readonly player: Player;
@@ -26,7 +27,10 @@ export interface LessonSource {
   readonly loadGlossary: () => Promise<Glossary>;
   readonly language: Language;
   readonly onOpenTool: (tool: string) => void;
-  readonly onOpenLesson: (lesson: string, step?: string) => void;
+  /** Shows the finished still of a step, or plays it from its beginning. */
+  readonly onOpenLesson: (lesson: string, step?: string, playing?: boolean) => void;
+  /** Where the steps before and after lead, when not through the lesson. */
+  readonly way?: Way | null;
 }
 
 /** Pictures narrower than this stand above the words: what they leave free at the bottom is given to the words. */
@@ -92,6 +96,7 @@ export function useLessonView(source: LessonSource, width: number): LessonView {
     text: (id, values) => message(language, id, values),
     say,
     plain: (nodes) => (fill ? plainText(nodes, fill) : ''),
+    walk: walk(player, source.way ?? null, onOpenLesson),
     openTool: onOpenTool,
     openLesson: onOpenLesson,
   };

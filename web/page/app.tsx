@@ -6,11 +6,13 @@ import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'preac
 import type { AttentionWalkthroughElement } from '../elements/attention-walkthrough.tsx';
 import { message } from '../locales/message.ts';
 import type { SafeStorage } from '../player/safe-storage.ts';
+import type { Language } from '../timeline/lesson.ts';
 import type { UrlState } from '../timeline/url-state.ts';
 import { FollowedAddress } from './followed-address.ts';
 import { LazyGlossary } from './lazy-glossary.tsx';
 import { PageFooter } from './page-footer.tsx';
 import { PageHeader } from './page-header.tsx';
+import { type Course, loadCourse, loadStart, type StartModule } from './page-parts.ts';
 import {
   addressOf,
   applyPreferences,
@@ -20,7 +22,8 @@ import {
   preferencesFor,
 } from './page-state.ts';
 import type { StartFigureData } from './start-figure.tsx';
-import { StartPage, type StartPageProps } from './start-page.tsx';
+import type { StartPageProps } from './start-page.tsx';
+import { useOnceWanted } from './use-once-wanted.ts';
 
 export interface AppProps {
   readonly storage: SafeStorage;
@@ -28,6 +31,8 @@ export interface AppProps {
   readonly figure: StartFigureData | null;
   /** Loads it where it is not: null when it cannot be had. */
   readonly loadFigure: () => Promise<StartFigureData | null>;
+  /** Parts that are loaded beside the page, where they are there already. */
+  readonly parts: { readonly start: StartModule | null; readonly course: Course | null };
   /** What stands in its place until then, by language. */
   readonly stills: StartPageProps['stills'];
   /** Where the test page is. */
@@ -36,15 +41,17 @@ export interface AppProps {
   readonly testPage?: (preferences: Preferences) => ComponentChildren;
 }
 
-export function App({ storage, figure, loadFigure, stills, testsAddress, testPage }: AppProps) {
+export function App({ storage, figure, loadFigure, parts, stills, testsAddress, testPage }: AppProps) {
   const [startFigure, setStartFigure] = useState(figure);
   const [address] = useState(() => new FollowedAddress(window));
   const [url, setUrl] = useState<UrlState>(() => address.state);
   const [preferences, setPreferences] = useState<Preferences>(() => preferencesFor(url, storage, navigator.languages));
   const { language } = preferences;
   const element = useRef<AttentionWalkthroughElement>(null);
-  const showsTests = testPage !== undefined && url.lesson === 'tests';
-  const showsGlossary = url.lesson === 'glossary';
+  const view = viewOf(url, testPage !== undefined);
+  const course = useOnceWanted(parts.course, loadCourse, view === 'start' || url.route !== undefined);
+  const start = useOnceWanted(parts.start, loadStart, view === 'start');
+  const routed = view === 'lesson' && course ? course.routed(url) : null;
 
   // Listeners are there before anything is seen: whoever is quick is heard, and so is a lesson that is there at once.
   useLayoutEffect(() => {
@@ -61,30 +68,29 @@ export function App({ storage, figure, loadFigure, stills, testsAddress, testPag
   useEffect(() => {
     applyPreferences(preferences, document.documentElement);
     keepPreferences(preferences, storage);
-    const title = showsGlossary
-      ? message(language, 'glossary.title')
-      : lessons.find(({ id }) => id === url.lesson)?.title[language];
-    document.title = title ? `${title} · ${message(language, 'app.title')}` : message(language, 'app.title');
+    document.title = titleOf(url, view, language);
   }, [preferences, url.lesson]);
 
   useEffect(() => {
-    if (!url.lesson && !startFigure) void loadFigure().then(setStartFigure);
-  }, [url.lesson]);
+    if (view === 'start' && !startFigure) void loadFigure().then(setStartFigure);
+  }, [view]);
 
   /** The element is where the lesson's state lives; the address follows it. */
   const follow = useCallback(() => {
     if (address.isAhead) return;
     const state = element.current?.state ?? { inputs: {} };
-    address.write(addressOf(state, preferences), address.state.lesson !== state.lesson);
-    setUrl(state);
+    const { lesson, route } = address.state;
+    const whole = { ...state, ...(route ? { route } : {}) };
+    address.write(addressOf(whole, preferences), lesson !== state.lesson);
+    setUrl(whole);
   }, [preferences]);
   useLayoutEffect(() => {
     const walkthrough = element.current;
     walkthrough?.addEventListener('statechange', follow);
     return () => walkthrough?.removeEventListener('statechange', follow);
-  }, [follow, url.lesson === undefined]);
+  }, [follow, view]);
   useEffect(() => {
-    if (!showsTests) address.write(addressOf(address.state, preferences), false);
+    if (view !== 'tests') address.write(addressOf(address.state, preferences), false);
   }, [preferences]);
 
   /** The address leads the element from the beginning. */
@@ -93,27 +99,55 @@ export function App({ storage, figure, loadFigure, stills, testsAddress, testPag
     walkthrough?.openLink(location);
   }, []);
 
+  const leave = () => {
+    const { route: _, ...rest } = address.state;
+    address.write(addressOf(rest, preferences), false);
+    setUrl(rest);
+  };
+
   return (
     <div class="page">
       <PageHeader
         preferences={preferences}
         onPreferences={setPreferences}
         storage={storage}
-        current={showsTests ? undefined : url.lesson}
-        isTitle={url.lesson !== undefined && !showsTests && !showsGlossary}
+        current={view === 'tests' ? undefined : url.lesson}
+        isTitle={view === 'lesson'}
       />
+      {course && routed ? <course.RouteBar {...routed} {...{ language, storage }} onLeave={leave} /> : null}
       <main>
-        {showsTests ? (
-          testPage(preferences)
-        ) : showsGlossary ? (
-          <LazyGlossary language={language} term={url.step} />
-        ) : url.lesson ? (
-          <attention-walkthrough ref={placed} lang={language} theme={preferences.theme} />
-        ) : (
-          <StartPage language={language} figure={startFigure} stills={stills} storage={storage} />
-        )}
+        {view === 'lesson' ? (
+          <attention-walkthrough
+            ref={placed}
+            lang={language}
+            theme={preferences.theme}
+            way={routed?.standing.way ?? null}
+          />
+        ) : null}
+        {view === 'tests' ? testPage?.(preferences) : null}
+        {view === 'glossary' ? <LazyGlossary language={language} term={url.step} /> : null}
+        {view === 'start' && start ? (
+          <start.StartPage {...{ language, stills, storage, course }} figure={startFigure} />
+        ) : null}
       </main>
       <PageFooter language={language} testsAddress={testsAddress} />
     </div>
   );
+}
+
+type View = 'start' | 'lesson' | 'glossary' | 'tests';
+
+/** Two names in the address are no lessons. */
+function viewOf({ lesson }: UrlState, hasTests: boolean): View {
+  if (lesson === undefined) return 'start';
+  if (lesson === 'glossary') return 'glossary';
+  return lesson === 'tests' && hasTests ? 'tests' : 'lesson';
+}
+
+function titleOf({ lesson }: UrlState, view: View, language: Language): string {
+  const title =
+    view === 'glossary'
+      ? message(language, 'glossary.title')
+      : lessons.find(({ id }) => id === lesson)?.title[language];
+  return title ? `${title} · ${message(language, 'app.title')}` : message(language, 'app.title');
 }

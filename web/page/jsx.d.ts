@@ -7,6 +7,7 @@ declare module 'preact' {
       'attention-walkthrough': HTMLAttributes<AttentionWalkthroughElement> & {
         lesson?: string;
         theme?: string;
+        way?: AttentionWalkthroughElement['way'];
         controls?: string | undefined;
         onstatechange?: (event: Event) => void;
       };

@@ -3,6 +3,7 @@
 import { lessons } from 'virtual:lessons';
 import type { SafeStorage } from '../player/safe-storage.ts';
 import { readLastLesson, readProgress } from '../player/saved-progress.ts';
+import type { Place } from '../prose/outline.ts';
 import type { LessonSummary } from '../prose/prose.ts';
 
 export interface LessonProgress {
@@ -29,6 +30,12 @@ export function lessonProgress(storage: SafeStorage, lesson: LessonSummary): Les
     isDone: seen.includes(last),
     ...(kept.step !== null && kept.step !== last && lesson.steps.includes(kept.step) ? { resume: kept.step } : {}),
   };
+}
+
+/** Whether a step was seen. */
+export function isSeenIn(storage: SafeStorage, { lesson, step }: Place): boolean {
+  const kept = readProgress(storage, lesson);
+  return kept?.seen.includes(step) ?? false;
 }
 
 /** Where a reader would go on: in the lesson opened last, or at the next one where that was followed to its end. */

@@ -5,6 +5,7 @@ import { safeStorage } from '../player/safe-storage.ts';
 import { kLanguages } from '../timeline/url-state.ts';
 import { App, type AppProps } from './app.tsx';
 import { offerToConsole } from './console.ts';
+import { loadCourse, loadStart } from './page-parts.ts';
 import { applyPreferences, preferencesFor, readAddress } from './page-state.ts';
 import { loadStartFigure } from './start-figure.tsx';
 
@@ -15,12 +16,13 @@ export async function mountPage(options: Pick<AppProps, 'testsAddress' | 'testPa
   applyPreferences(preferencesFor(url, storage, navigator.languages), document.documentElement);
   const loadFigure = () => loadStartFigure(runLesson()).catch(() => null);
   // Until the engine has answered, the picture drawn ahead of time stays. Without an engine the page still has its words.
-  const figure = url.lesson ? null : await loadFigure();
+  const [figure, start, course] = url.lesson ? [] : await Promise.all([loadFigure(), loadStart(), loadCourse()]);
+  const parts = { start: start ?? null, course: course ?? null };
   const place = document.getElementById('app');
   if (!place) throw new Error('mountPage: the page has no element with the id app');
   const stills = drawnAheadOfTime(place);
   place.replaceChildren();
-  render(<App storage={storage} figure={figure} loadFigure={loadFigure} stills={stills} {...options} />, place);
+  render(<App {...{ storage, loadFigure, parts, stills }} figure={figure ?? null} {...options} />, place);
 }
 
 /** The start page's pictures as they were drawn ahead of time: they stay where no engine can draw them. */

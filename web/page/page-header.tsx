@@ -1,16 +1,14 @@
 /** Contents, title, language, theme. */
 
-import { lessons } from 'virtual:lessons';
-import type { ComponentChildren } from 'preact';
 import { useRef, useState } from 'preact/hooks';
 import { Icon } from '../elements/icons.tsx';
+import { useLoaded } from '../elements/use-loaded.ts';
 import { kLanguageNames, message } from '../locales/message.ts';
 import type { SafeStorage } from '../player/safe-storage.ts';
 import type { Language } from '../timeline/lesson.ts';
 import { kLanguages, kThemes, type Theme } from '../timeline/url-state.ts';
-import { lessonProgress } from './lesson-progress.ts';
+import type { ContentsListProps } from './contents-list.tsx';
 import type { Preferences } from './page-state.ts';
-import { ProgressNote } from './progress-note.tsx';
 
 export interface PageHeaderProps {
   readonly preferences: Preferences;
@@ -39,12 +37,7 @@ export function PageHeader({ preferences, onPreferences, storage, current, isTit
   );
 }
 
-type ContentsProps = { readonly language: Language; readonly storage: SafeStorage | undefined } & Pick<
-  PageHeaderProps,
-  'current'
->;
-
-function Contents({ language, storage, current }: ContentsProps) {
+function Contents({ language, storage, current }: Omit<ContentsListProps, 'onFollow'>) {
   const menu = useRef<HTMLDetailsElement>(null);
   const [isOpen, setOpen] = useState(false);
   const close = () => menu.current?.removeAttribute('open');
@@ -63,47 +56,18 @@ function Contents({ language, storage, current }: ContentsProps) {
         <Icon name="menu" />
         <span class="visually-hidden-narrow">{message(language, 'nav.contents')}</span>
       </summary>
-      <nav aria-label={message(language, 'nav.contents')}>
-        <ol>
-          {lessons.map((lesson) => (
-            <li key={lesson.id}>
-              <ContentsLink id={lesson.id} isCurrent={lesson.id === current} onFollow={close}>
-                <strong>{lesson.title[language]}</strong>
-                <span>{lesson.topic[language]}</span>
-                <ProgressNote
-                  language={language}
-                  lesson={lesson}
-                  progress={isOpen && storage ? lessonProgress(storage, lesson) : undefined}
-                />
-              </ContentsLink>
-            </li>
-          ))}
-        </ol>
-        <div class="contents-more">
-          <ContentsLink id="glossary" isCurrent={current === 'glossary'} onFollow={close}>
-            <strong>{message(language, 'nav.glossary')}</strong>
-          </ContentsLink>
-        </div>
-      </nav>
+      {isOpen ? <LazyContents {...{ language, storage, current }} onFollow={close} /> : null}
     </details>
   );
 }
 
-interface ContentsLinkProps {
-  /** Of a lesson, or the page's name in the address. */
-  readonly id: string;
-  readonly isCurrent: boolean;
-  readonly onFollow: () => void;
-  readonly children: ComponentChildren;
+/** Loaded when it is opened first. */
+function LazyContents(props: ContentsListProps) {
+  const { value: ContentsList } = useLoaded(loadContents);
+  return ContentsList ? <ContentsList {...props} /> : null;
 }
 
-function ContentsLink({ id, isCurrent, onFollow, children }: ContentsLinkProps) {
-  return (
-    <a href={`#/${id}`} onClick={onFollow} {...(isCurrent ? { 'aria-current': 'page' as const } : {})}>
-      {children}
-    </a>
-  );
-}
+const loadContents = async () => (await import('./contents-list.tsx')).ContentsList;
 
 /** Each name in its own language, so that it is found by those who cannot read the present one. */
 function LanguageSwitch({ language, onChange }: { language: Language; onChange: (language: Language) => void }) {

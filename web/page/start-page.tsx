@@ -7,6 +7,7 @@ import { forgetProgress } from '../player/saved-progress.ts';
 import type { LessonSummary } from '../prose/prose.ts';
 import type { Language } from '../timeline/lesson.ts';
 import { type GoingOn, goingOn, type LessonProgress, lessonProgress } from './lesson-progress.ts';
+import type { Course } from './page-parts.ts';
 import { Pictogram } from './pictogram.tsx';
 import { ProgressNote } from './progress-note.tsx';
 import { kFirstLesson, StartFigure, type StartFigureData } from './start-figure.tsx';
@@ -18,9 +19,11 @@ export interface StartPageProps {
   readonly stills?: ReadonlyMap<Language, readonly Element[]> | undefined;
   /** Where progress is kept; absent when the page is drawn ahead of time. */
   readonly storage?: SafeStorage;
+  /** The routes; null where they are not there. */
+  readonly course?: Course | null;
 }
 
-export function StartPage({ language, figure, stills, storage }: StartPageProps) {
+export function StartPage({ language, figure, stills, storage, course }: StartPageProps) {
   const [, setForgotten] = useState(0);
   const progressOf = (lesson: LessonSummary) => storage && lessonProgress(storage, lesson);
   const onward = storage && goingOn(storage);
@@ -58,6 +61,7 @@ export function StartPage({ language, figure, stills, storage }: StartPageProps)
           />
         )}
       </section>
+      {course ? <course.RouteList routes={course.routes} language={language} storage={storage} /> : null}
       <section class="path" aria-labelledby="path">
         <h2 id="path">{message(language, 'start.path')}</h2>
         <p class="note">{message(language, 'start.path-note')}</p>

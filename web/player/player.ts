@@ -14,9 +14,9 @@ import {
 } from '../timeline/inputs.ts';
 import type { InputValue, InputValues, Lesson, Step } from '../timeline/lesson.ts';
 import { lessonDuration, type Position, positionAt, timeAt } from '../timeline/position.ts';
-import { holds } from '../timeline/predicate.ts';
 import { nextStop, previousStop, stillOf } from '../timeline/stops.ts';
 import type { Ref } from '../trace/trace.ts';
+import { wonIn } from './challenges.ts';
 import { failureOf } from './failure.ts';
 import type { FrameClock } from './frame-clock.ts';
 import { changeTo, endGesture, type History, redo, undo } from './history.ts';
@@ -293,10 +293,7 @@ export class Player {
   #noteSolved(): void {
     const { computed, solved } = this.#state;
     if (!computed) return;
-    const won = (this.step.change?.challenges ?? [])
-      .filter(({ predicate }) => holds(predicate, computed.trace, computed.baseline))
-      .map(({ id }) => `${this.step.id}/${id}`)
-      .filter((key) => !solved.includes(key));
+    const won = wonIn(this.step, computed).filter((key) => !solved.includes(key));
     if (won.length > 0) this.#set({ solved: [...solved, ...won] });
   }
 }

@@ -22,3 +22,7 @@ declare module 'virtual:outline' {
   export const outline: import('./outline.ts').Outline;
   export const termPlaces: import('./outline.ts').TermPlaces;
 }
+
+declare module 'virtual:routes' {
+  export const routes: readonly import('./outline.ts').Route[];
+}

@@ -4,9 +4,9 @@ import { edge, ink, inkSoft, panel, paper, roleLetter, rolePaint } from './palet
 import { TextPieces } from './symbol-view.tsx';
 import { shortened, textContent, textWidth } from './text-content.ts';
 
-/** A name, an axis, a sign. Names carry the colour of their role. */
+/** A name, an axis, a sign. Names, and letters of any size, carry the colour of their role. */
 export function LabelView({ label, drawing }: { label: LabelMark; drawing: Drawing }) {
-  const named = label.size === 'name' && label.role !== undefined;
+  const named = label.role !== undefined && (label.size === 'name' || label.text.kind === 'symbol');
   const colour = named ? rolePaint[label.role ?? 'neutral'] : label.size === 'small' ? inkSoft : ink;
   return (
     <text

@@ -1,5 +1,5 @@
 /**
- * The page's state as a link: `#/<lesson>/<step>?lang=&theme=&t=&seed=&in.<name>=`. The same keys are read from the query,
+ * The page's state as a link: `#/<lesson>/<step>?lang=&theme=&route=&t=&seed=&in.<name>=`. The same keys are read from the query,
  * the hash wins, and only a hash is written. A link may come from anywhere, so a value that cannot be is dropped with a
  * reason and never throws.
  */
@@ -15,6 +15,8 @@ export interface UrlState {
   readonly step?: string;
   readonly language?: Language;
   readonly theme?: Theme;
+  /** The way through the course that the page leads along. */
+  readonly route?: string;
   /** Seconds from the beginning of the step; the finished still when absent. */
   readonly time?: number;
   /** The parts to show; all when absent. */
@@ -74,6 +76,7 @@ export function formatHash(state: UrlState): string {
   const path = state.lesson ? `/${state.lesson}${state.step ? `/${state.step}` : ''}` : '/';
   const pairs: string[] = [];
   if (state.language) pairs.push(`lang=${state.language}`);
+  if (state.route) pairs.push(`route=${state.route}`);
   if (state.theme) pairs.push(`theme=${state.theme}`);
   if (state.time !== undefined) pairs.push(`t=${Math.round(state.time * 100) / 100}`);
   if (state.controls) pairs.push(`controls=${state.controls.join(',') || 'none'}`);
@@ -85,10 +88,10 @@ export function formatHash(state: UrlState): string {
 
 /** A state as a host has kept it, or made it: what cannot be is dropped, as from a link. */
 export function parseState(kept: unknown): ParsedUrl {
-  const { lesson, step, language, theme, time, controls, inputs }: Partial<Record<keyof UrlState, unknown>> =
+  const { lesson, step, language, theme, route, time, controls, inputs }: Partial<Record<keyof UrlState, unknown>> =
     record(kept);
   const reader = new Reader();
-  reader.readKept({ lesson, step, lang: language, theme });
+  reader.readKept({ lesson, step, lang: language, theme, route });
   if (typeof time === 'number' && time >= 0 && time <= kMaxTime) reader.state = { ...reader.state, time };
   else if (time !== undefined) reader.dropped.push({ key: 't', reason: 'not a time' });
   if (controls !== undefined)
@@ -146,6 +149,7 @@ type Read = (value: string) => Partial<Omit<UrlState, 'inputs'>> | Dropped['reas
 const kReaders: Readonly<Record<string, Read>> = {
   lesson: (value) => (kId.test(value) ? { lesson: value } : 'not an id'),
   step: (value) => (kId.test(value) ? { step: value } : 'not an id'),
+  route: (value) => (kId.test(value) ? { route: value } : 'not an id'),
   lang: (value) => {
     const language = kLanguages.find((known) => known === value);
     return language ? { language } : 'not a language';

@@ -115,6 +115,7 @@ describe('player: inputs', () => {
       answers: { 'third/why': 'b' },
       solved: [],
       step: 'second',
+      seen: ['second'],
     });
     player.bet('first', null);
     expect(player.saved.bets).toEqual({});

@@ -23,6 +23,7 @@ function randomState(random: () => number): UrlState {
     })),
     ...maybe(0.5, () => ({ language: pick(kLanguages) })),
     ...maybe(0.5, () => ({ theme: pick(kThemes) })),
+    ...maybe(0.3, () => ({ route: pick(['ten-minutes', 'one-hour']) })),
     ...maybe(0.5, () => ({ time: Math.round(random() * 9000) / 100 })),
     ...maybe(0.3, () => ({ controls: kControls.filter(() => random() < 0.5) })),
     inputs: Object.fromEntries(

@@ -90,6 +90,7 @@ export function weightedReading(grid: Grid, options: WeightedReadingOptions): re
             y: y + height / 2,
             anchor: 'end',
             text: letter,
+            role: 'value',
             size: 'small',
             // Strips cross on their way; letters come where each has its place.
             opacity: segment(share, 0.7, 1),

@@ -7,6 +7,7 @@ import { glossary } from './glossary.ts';
 import { length } from './length.ts';
 import { markdown } from './markdown.ts';
 import { references } from './references.ts';
+import { routes } from './routes.ts';
 import { scenes } from './scenes.ts';
 import { trace } from './trace.ts';
 import { words } from './words.ts';
@@ -21,5 +22,6 @@ export const faults: readonly Fault[] = [
   ...trace,
   ...scenes,
   ...glossary,
+  ...routes,
   ...coverage,
 ];
