@@ -8,8 +8,8 @@ using namespace attention_walkthrough;
 
 namespace {
 
-/// The larger error of both results, against the library's in long double. Not inlined: clang 19 crashes where it folds the
-/// library's sine of a constant in WebAssembly's long double.
+/// The larger error of both results, against the library's in long double. Not inlined: clang 19 crashes where it folds
+/// the library's sine of a constant in WebAssembly's long double.
 [[gnu::noinline]] double error_at(double angle) {
   const SinCos actual = portable_sin_cos(angle);
   const auto exact = static_cast<long double>(angle);
