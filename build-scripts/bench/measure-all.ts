@@ -1,4 +1,4 @@
-import { availableParallelism, cpus } from 'node:os';
+import { availableParallelism, cpus, loadavg } from 'node:os';
 import { launchChromium } from '../../tests/browser/drivers/chromium.ts';
 import type { WorkReport } from '../../web/bench/report.ts';
 import { works } from '../../web/bench/works/works.ts';
@@ -19,7 +19,13 @@ export interface MeasureOptions {
 
 /** Everything that was measured. */
 export interface Measurements {
-  readonly machine: { readonly processor: string; readonly cores: number; readonly date: string };
+  readonly machine: {
+    readonly processor: string;
+    readonly cores: number;
+    /** How many programs wanted to run, on average of the last minute before: above the number of cores, times say little. */
+    readonly load: number;
+    readonly date: string;
+  };
   readonly processes: number;
   readonly rounds: number;
   /** For each process what each work gave. */
@@ -32,6 +38,7 @@ export { textOf } from './text-of.ts';
 
 /** Opens a browser for each process, and in it a page for each work. */
 export async function measureAll({ folder, only, processes, rounds }: MeasureOptions): Promise<Measurements> {
+  const load = loadavg()[0] ?? Number.NaN;
   const isWanted = (id: string) => only === undefined || only.includes(id);
   const ids = works.map(({ id }) => id).filter(isWanted);
   const server = await serveFolder({ folder });
@@ -51,6 +58,7 @@ export async function measureAll({ folder, only, processes, rounds }: MeasureOpt
       machine: {
         processor: cpus()[0]?.model ?? 'unknown',
         cores: availableParallelism(),
+        load,
         date: new Date().toISOString().slice(0, 10),
       },
       ...{ processes, rounds, runs },

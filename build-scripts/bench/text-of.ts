@@ -9,7 +9,7 @@ export function textOf(measured: Measurements): string {
   const { machine, processes, rounds } = measured;
   const races = mergedRaces(measured);
   const parts = [
-    `${machine.date}, ${machine.processor}, ${processes} browsers, ${rounds} rounds each. Times are medians of the browsers' medians, with the least and most of these.`,
+    `${machine.date}, ${machine.processor}, ${machine.cores} cores, load ${machine.load.toFixed(1)}; ${processes} browsers, ${rounds} rounds each. Times are medians of the browsers' medians, with the least and most of these.`,
     ...races.map(raceText),
     problemsText(measured),
     sizesText(measured),

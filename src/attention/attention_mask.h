@@ -53,6 +53,11 @@ class AttentionMask {
   /// The keys in reach of the query: what causality, window, lengths and short masks leave. Empty: begin >= end.
   [[nodiscard]] KeyRange reach(std::size_t batch, std::size_t query) const noexcept;
 
+  /// Whether the query may attend every one of `count` keys from `first_key` on, and nothing is added to their scores.
+  /// Told by the reach alone: false wherever there is a mask, whatever it allows.
+  [[nodiscard]] bool sees_all(std::size_t batch, std::size_t query, std::size_t first_key,
+                              std::size_t count) const noexcept;
+
   /// Writes 1 for each key that the query may attend, else 0, for the keys from `first_key` on.
   /// Requires: those keys exist.
   void allowed_row(std::size_t batch, std::size_t head, std::size_t query, std::size_t first_key,

@@ -44,10 +44,10 @@ struct AttentionStages {
 /// 1 / sqrt(head_dim), the factor on the scores when the options name none. Requires: head_dim > 0.
 float default_scale(std::size_t head_dim) noexcept;
 
-/// The scores of one head, q_sequence_length times total_sequence_length, that are kept all at once: 1 MB of them. With
-/// more than that, and no stages asked for, the keys stream by in blocks and the memory of a run grows with the
+/// The scores of one head, q_sequence_length times total_sequence_length, that are kept all at once: 256 KB of them.
+/// With more than that, and no stages asked for, the keys stream by in blocks and the memory of a run grows with the
 /// sequence instead of its square. One query at a time, as when a cache grows, stays far below.
-inline constexpr std::size_t kMaxDenseScores = 512 * 512;
+inline constexpr std::size_t kMaxDenseScores = 256 * 256;
 
 /// softmax(softcap(scale q kT) + attn_mask) v, masked as `options` say.
 ///

@@ -13,6 +13,7 @@
 #include "core/matrix_view.h"
 #include "kernels/elementwise.h"
 #include "kernels/exp.h"
+#include "kernels/matmul.h"
 #include "kernels/softmax.h"
 #include "kernels/tanh.h"
 
@@ -36,6 +37,12 @@ struct QueryGroup {
   MatrixView output;
 };
 
+/// The rows `begin` to `end` of a group, without the last.
+struct RowRange {
+  std::size_t begin = 0;
+  std::size_t end = 0;
+};
+
 /// Either's NaN comes through.
 float larger(float a, float b) noexcept { return std::isnan(b) || a < b ? b : a; }
 
@@ -55,12 +62,13 @@ class StreamingAttention {
         block_keys_(std::min(blocks.keys, std::max<std::size_t>(sizes_.total_sequence_length(), 1))),
         block_queries_(std::min(blocks.queries, sizes_.q_sequence_length)),
         output_(output),
-        allowed_(block_queries_ * block_keys_),
+        allowed_(block_keys_),
         rows_(block_queries_) {}
 
   Status run() {
     if (Status status = AlignedBuffer::create(sizes_.v_head_dim, run_output_); !status.ok()) return status;
     Status status = create_tensor("attn_scores", {block_queries_, block_keys_}, scores_);
+    if (status.ok()) status = create_tensor("attn_scores", {sizes_.head_dim, block_keys_}, keys_transposed_);
     if (!status.ok()) return status;
     for (std::size_t batch = 0; batch < sizes_.batch_size; ++batch) {
       for (std::size_t head = 0; head < sizes_.num_heads; ++head) {
@@ -110,33 +118,85 @@ class StreamingAttention {
   }
 
   void run_block(const QueryGroup& group, std::size_t first_key, std::size_t count) noexcept {
-    const std::span<std::uint8_t> allowed(allowed_);
-    for (std::size_t row = 0; row < group.queries.rows; ++row) {
-      problem_.mask.allowed_row(group.batch, group.head, group.first_query + row, first_key,
-                                allowed.subspan(row * block_keys_, count));
+    const RowRange rows = rows_that_reach(group, first_key, count);
+    if (rows.begin >= rows.end) return;
+    score(group.queries.row_range(rows.begin, rows.end - rows.begin), group.keys.row_range(first_key, count),
+          scores_of(rows, count));
+    const ConstMatrixView values = group.values.row_range(first_key, count);
+    RowRange seeing_all = {.begin = rows.begin, .end = rows.begin};
+    for (std::size_t row = rows.begin; row < rows.end; ++row) {
+      const std::span<float> scores = as_matrix(scores_.view()).row(row).first(count);
+      if (problem_.mask.sees_all(group.batch, group.first_query + row, first_key, count)) {
+        weigh(group, row, {}, scores);
+        seeing_all.end = row + 1;
+        continue;
+      }
+      read_together(group, seeing_all, values);
+      seeing_all = {.begin = row + 1, .end = row + 1};
+      const std::span<std::uint8_t> allowed = std::span(allowed_).first(count);
+      problem_.mask.allowed_row(group.batch, group.head, group.first_query + row, first_key, allowed);
+      if (std::ranges::count(allowed, 1) == 0) continue;
+      weigh(group, row, {first_key, allowed}, scores);
+      read_values(scores, allowed, values, run_output_.span(), group.output.row(row));
     }
-    const MatrixView scores = as_matrix(scores_.view()).row_range(0, group.queries.rows).column_range(0, count);
-    compute_scores(problem_, group.queries, group.keys.row_range(first_key, count), scores);
-    for (std::size_t row = 0; row < group.queries.rows; ++row) {
-      run_row(group, row, first_key, allowed.subspan(row * block_keys_, count), scores.row(row));
-    }
+    read_together(group, seeing_all, values);
   }
 
-  /// Takes one block of scores, as dot products, into one row.
-  void run_row(const QueryGroup& group, std::size_t row, std::size_t first_key, std::span<const std::uint8_t> allowed,
-               std::span<float> scores) noexcept {
-    if (std::ranges::count(allowed, 1) == 0) return;
+  /// All rows of the group that can reach some of the keys.
+  [[nodiscard]] RowRange rows_that_reach(const QueryGroup& group, std::size_t first_key,
+                                         std::size_t count) const noexcept {
+    RowRange rows = {.begin = group.queries.rows, .end = 0};
+    for (std::size_t row = 0; row < group.queries.rows; ++row) {
+      const KeyRange range = problem_.mask.reach(group.batch, group.first_query + row);
+      if (range.begin >= first_key + count || range.end <= first_key) continue;
+      rows = {.begin = std::min(rows.begin, row), .end = row + 1};
+    }
+    return rows;
+  }
+
+  [[nodiscard]] MatrixView scores_of(const RowRange& rows, std::size_t count) noexcept {
+    return as_matrix(scores_.view()).row_range(rows.begin, rows.end - rows.begin).column_range(0, count);
+  }
+
+  /// Scores before scale. Dot products are taken as a product with the transposed keys: many at a time stay in
+  /// registers.
+  void score(ConstMatrixView queries, ConstMatrixView keys, MatrixView out) noexcept {
+    if (!problem_.additive_weight.empty()) return compute_scores(problem_, queries, keys, out);
+    const MatrixView transposed = as_matrix(keys_transposed_.view()).column_range(0, keys.rows);
+    for (std::size_t key = 0; key < keys.rows; ++key) {
+      const std::span<const float> numbers = keys.row(key);
+      for (std::size_t dim = 0; dim < numbers.size(); ++dim) transposed.row(dim)[key] = numbers[dim];
+    }
+    matmul(queries, transposed, out);
+  }
+
+  /// What of the keys at hand a row may attend.
+  struct Visible {
+    std::size_t first_key = 0;
+    std::span<const std::uint8_t> allowed = {};  ///< empty: all, and nothing is added to their scores
+  };
+
+  /// Scores of one block to weights of the row's softmax so far, in place; what it has read is scaled down to them.
+  void weigh(const QueryGroup& group, std::size_t row, const Visible& keys, std::span<float> scores) noexcept {
     scale(scores, problem_.scale, scores);
     if (problem_.softcap > 0.0F) softcap(scores, problem_.softcap, scores);
-    problem_.mask.mask_scores(group.batch, group.head, group.first_query + row, first_key, allowed, scores, scores);
+    if (!keys.allowed.empty()) {
+      problem_.mask.mask_scores(group.batch, group.head, group.first_query + row, keys.first_key, keys.allowed, scores,
+                                scores);
+    }
     RunningRow& running = rows_[row];
-    const float largest = larger(running.row_max, row_max(scores, allowed));
+    const float largest = larger(running.row_max, row_max(scores, keys.allowed));
     const float factor = correction(running.row_max, largest);
-    exp_shifted(scores, allowed, largest, scores);
+    exp_shifted(scores, keys.allowed, largest, scores);
     running = {.row_max = largest, .row_sum = running.row_sum * factor + row_sum(scores)};
     const std::span<float> out = group.output.row(row);
     if (factor != 1.0F) scale(out, factor, out);
-    read_values(scores, allowed, group.values.row_range(first_key, allowed.size()), run_output_.span(), out);
+  }
+
+  /// Rows that see all values of a block read them as one product.
+  void read_together(const QueryGroup& group, const RowRange& rows, ConstMatrixView values) noexcept {
+    if (rows.begin == rows.end) return;
+    continue_matmul(scores_of(rows, values.rows), values, group.output.row_range(rows.begin, rows.end - rows.begin));
   }
 
   const AttentionProblem& problem_;
@@ -144,9 +204,10 @@ class StreamingAttention {
   std::size_t block_keys_;
   std::size_t block_queries_;
   TensorView output_;
-  std::vector<std::uint8_t> allowed_;  ///< of the block at hand, one row per query
+  std::vector<std::uint8_t> allowed_;  ///< of the block and the query at hand
   std::vector<RunningRow> rows_;       ///< of the group at hand
-  Tensor scores_;
+  Tensor scores_;                      ///< of the block at hand, one row per query
+  Tensor keys_transposed_;             ///< (head_dim, keys) of the block at hand
   AlignedBuffer run_output_;
 };
 

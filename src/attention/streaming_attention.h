@@ -9,7 +9,7 @@ namespace attention_walkthrough {
 
 /// How much of the score matrix exists at a time.
 struct StreamingBlocks {
-  std::size_t queries = 16;
+  std::size_t queries = 128;
   std::size_t keys = 64;
 };
 

@@ -2,106 +2,94 @@
 
 #include <algorithm>
 #include <cassert>
+#include <type_traits>
 
 #include "kernels/elementwise.h"
 #include "kernels/lane_groups.h"
+#include "kernels/matmul_large.h"
+#include "kernels/matmul_tile.h"
 
 namespace attention_walkthrough {
 
 namespace {
 
-/// The left factor, read row by row or, for a transpose, column by column.
-struct LeftFactor {
-  const float* data;
-  std::size_t rows;
-  std::size_t depth;
-  std::size_t row_step;
-  std::size_t depth_step;
-};
-
-LeftFactor as_left_factor(ConstMatrixView a) noexcept { return {a.data, a.rows, a.columns, a.row_stride, 1}; }
-LeftFactor as_transposed_left_factor(ConstMatrixView a) noexcept {
-  return {a.data, a.columns, a.rows, 1, a.row_stride};
-}
-
-/// Whether a product is written over what stood there or added to it.
-enum class Store { kReplace, kAdd };
-
-/// A block of the product, `kRows` rows by `kVectors` vectors of columns, whose running sums stay in registers: each
-/// number of `a` and `b` that is loaded is used `kVectors` or `kRows` times.
-template <Store kStore, std::size_t kRows, std::size_t kVectors, typename Lanes>
-void multiply_tile(const LeftFactor& a, ConstMatrixView b, MatrixView out, std::size_t row, std::size_t column,
-                   Lanes lanes) noexcept {
-  using Tile = simd::F32x4[kRows][kVectors];
-  const float* const a_tile = a.data + row * a.row_step;
-  const float* const b_tile = b.data + column;
-  float* const out_tile = out.data + row * out.row_stride + column;
-
-  Tile total;
-  for (auto& total_row : total) std::fill_n(total_row, kVectors, simd::splat(0.0F));
-  for (std::size_t start = 0; start < a.depth; start += kMatmulDepthBlock) {
-    const std::size_t end = std::min(start + kMatmulDepthBlock, a.depth);
-    Tile run;
-    for (auto& run_row : run) std::fill_n(run_row, kVectors, simd::splat(0.0F));
-    for (std::size_t depth = start; depth < end; ++depth) {
-      simd::F32x4 b_row[kVectors];
-      for (std::size_t v = 0; v < kVectors; ++v) {
-        b_row[v] = lanes.load(b_tile + depth * b.row_stride + v * simd::kLanes);
-      }
-      for (std::size_t r = 0; r < kRows; ++r) {
-        const simd::F32x4 a_value = simd::splat(a_tile[r * a.row_step + depth * a.depth_step]);
-        for (std::size_t v = 0; v < kVectors; ++v) run[r][v] = simd::mul_add(a_value, b_row[v], run[r][v]);
-      }
-    }
-    for (std::size_t r = 0; r < kRows; ++r) {
-      for (std::size_t v = 0; v < kVectors; ++v) total[r][v] = simd::add(total[r][v], run[r][v]);
-    }
-  }
-  for (std::size_t r = 0; r < kRows; ++r) {
-    for (std::size_t v = 0; v < kVectors; ++v) {
-      float* const target = out_tile + r * out.row_stride + v * simd::kLanes;
-      if constexpr (kStore == Store::kAdd) total[r][v] = simd::add(lanes.load(target), total[r][v]);
-      lanes.store(total[r][v], target);
-    }
-  }
-}
-
-/// `kRows` whole rows of the product. One row alone takes wide tiles, for enough sums that do not wait on each other.
-template <Store kStore, std::size_t kRows>
-void multiply_rows(const LeftFactor& a, ConstMatrixView b, MatrixView out, std::size_t row) noexcept {
+/// Goes on with `kRows` whole rows of a product. One row alone takes wide tiles, for enough sums that do not wait on
+/// each other.
+template <std::size_t kRows, typename Left>
+void multiply_rows(Left a, ConstMatrixView b, MatrixView total, std::size_t row) noexcept {
   constexpr std::size_t kVectors = kRows == 1 ? 8 : 2;
   constexpr std::size_t kTileColumns = kVectors * simd::kLanes;
+  const auto multiply = [&]<std::size_t kWidth>(std::integral_constant<std::size_t, kWidth>, std::size_t column,
+                                                auto lanes) {
+    multiply_tile<kRows, kWidth>(a, row, b.data + column, b.row_stride, total.row(row).data() + column,
+                                 total.row_stride, lanes);
+  };
   std::size_t column = 0;
   for (; column + kTileColumns <= b.columns; column += kTileColumns) {
-    multiply_tile<kStore, kRows, kVectors>(a, b, out, row, column, AllLanes{});
+    multiply(std::integral_constant<std::size_t, kVectors>{}, column, AllLanes{});
   }
-  for (; column + simd::kLanes <= b.columns; column += simd::kLanes) {
-    multiply_tile<kStore, kRows, 1>(a, b, out, row, column, AllLanes{});
-  }
-  if (column < b.columns) multiply_tile<kStore, kRows, 1>(a, b, out, row, column, FirstLanes{b.columns - column});
+  constexpr std::integral_constant<std::size_t, 1> kOneVector;
+  for (; column + simd::kLanes <= b.columns; column += simd::kLanes) multiply(kOneVector, column, AllLanes{});
+  if (column < b.columns) multiply(kOneVector, column, FirstLanes{b.columns - column});
 }
 
-template <Store kStore>
-void multiply(const LeftFactor& a, ConstMatrixView b, MatrixView out) noexcept {
-  assert(a.depth == b.rows && out.rows == a.rows && out.columns == b.columns);
+/// Goes on with a product: each run of the depth is added to `total`.
+template <typename Left>
+void multiply(Left a, ConstMatrixView b, MatrixView total) noexcept {
+  assert(a.depth == b.rows && total.rows == a.rows && total.columns == b.columns);
   constexpr std::size_t kTileRows = 4;
   std::size_t row = 0;
-  for (; row + kTileRows <= a.rows; row += kTileRows) multiply_rows<kStore, kTileRows>(a, b, out, row);
-  for (; row < a.rows; ++row) multiply_rows<kStore, 1>(a, b, out, row);
+  for (; row + kTileRows <= a.rows; row += kTileRows) multiply_rows<kTileRows>(a, b, total, row);
+  for (; row < a.rows; ++row) multiply_rows<1>(a, b, total, row);
+}
+
+void fill_with_zeros(MatrixView out) noexcept {
+  for (std::size_t row = 0; row < out.rows; ++row) std::ranges::fill(out.row(row), 0.0F);
+}
+
+/// out += a b, the whole product with one rounding: it is made apart, a part of it at a time.
+template <typename Left>
+void add_product(Left a, ConstMatrixView b, MatrixView out) noexcept {
+  // A single run is the whole product already.
+  if (a.depth <= kMatmulDepthBlock) return multiply(a, b, out);
+  constexpr std::size_t kRows = 4;
+  constexpr std::size_t kColumns = 256;
+  alignas(16) float numbers[kRows * kColumns];
+  for (std::size_t row = 0; row < out.rows; row += kRows) {
+    const std::size_t rows = std::min(kRows, out.rows - row);
+    const Left a_rows = a.part(row, rows, 0, a.depth);
+    for (std::size_t column = 0; column < out.columns; column += kColumns) {
+      const std::size_t columns = std::min(kColumns, out.columns - column);
+      const MatrixView product{numbers, rows, columns, columns};
+      fill_with_zeros(product);
+      multiply(a_rows, b.column_range(column, columns), product);
+      for (std::size_t r = 0; r < rows; ++r) {
+        const std::span<float> target = out.row(row + r).subspan(column, columns);
+        add(target, product.row(r), target);
+      }
+    }
+  }
 }
 
 }  // namespace
 
 void matmul(ConstMatrixView a, ConstMatrixView b, MatrixView out) noexcept {
-  multiply<Store::kReplace>(as_left_factor(a), b, out);
+  constexpr std::size_t kManyRows = 16;
+  const bool is_large = b.rows * b.row_stride >= kLargeFactor;
+  if (is_large && a.rows == 1) return multiply_one_row(a.row(0), b, out.row(0));
+  fill_with_zeros(out);
+  if (is_large && a.rows >= kManyRows) return multiply_by_panels(rows_of(a), b, out);
+  multiply(rows_of(a), b, out);
 }
 
-void add_matmul(ConstMatrixView a, ConstMatrixView b, MatrixView out) noexcept {
-  multiply<Store::kAdd>(as_left_factor(a), b, out);
+void add_matmul(ConstMatrixView a, ConstMatrixView b, MatrixView out) noexcept { add_product(rows_of(a), b, out); }
+
+void continue_matmul(ConstMatrixView a, ConstMatrixView b, MatrixView total) noexcept {
+  multiply(rows_of(a), b, total);
 }
 
 void add_matmul_of_transpose(ConstMatrixView a, ConstMatrixView b, MatrixView out) noexcept {
-  multiply<Store::kAdd>(as_transposed_left_factor(a), b, out);
+  add_product(columns_of(a), b, out);
 }
 
 void linear(ConstMatrixView x, ConstMatrixView weight, std::span<const float> bias, MatrixView out) noexcept {

@@ -32,6 +32,14 @@ void matmul(ConstMatrixView a, ConstMatrixView b, MatrixView out) noexcept;
 /// Requires: the sizes agree.
 void add_matmul(ConstMatrixView a, ConstMatrixView b, MatrixView out) noexcept;
 
+/// total += a b, a run of `kMatmulDepthBlock` products at a time: one rounding for each run that joins, as if the sum
+/// in `total` were that of earlier runs. What a sum over a long depth that comes in parts is gathered with.
+///   a      (rows, depth)
+///   b      (depth, columns)
+///   total  (rows, columns), overlapping neither; numbers between its rows are not touched
+/// Requires: the sizes agree.
+void continue_matmul(ConstMatrixView a, ConstMatrixView b, MatrixView total) noexcept;
+
 /// out += aT b, as `add_matmul` without a transposed copy of `a`.
 ///   a    (depth, rows)
 ///   b    (depth, columns)

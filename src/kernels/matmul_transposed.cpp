@@ -30,9 +30,10 @@ void dot_tile(ConstMatrixView a, ConstMatrixView b, MatrixView out, std::size_t 
   }
 }
 
+/// One row alone meets more at a time, for enough sums that do not wait on each other.
 template <std::size_t kRows>
 void dot_rows(ConstMatrixView a, ConstMatrixView b, MatrixView out, std::size_t row) noexcept {
-  constexpr std::size_t kTileColumns = 4;
+  constexpr std::size_t kTileColumns = kRows == 1 ? 8 : 4;
   std::size_t column = 0;
   for (; column + kTileColumns <= b.rows; column += kTileColumns) {
     dot_tile<kRows, kTileColumns>(a, b, out, row, column);

@@ -17,7 +17,7 @@ const race = (ours: readonly number[], peer: readonly number[], peak: readonly n
 
 // The second browser ran on a busy machine: twice as slow, all of it.
 const measured = {
-  machine: { processor: 'a processor', cores: 2, date: '2026-01-01' },
+  machine: { processor: 'a processor', cores: 2, load: 0.1, date: '2026-01-01' },
   ...{ processes: 2, rounds: 3 },
   runs: [
     [{ id: 'qkv-projection', races: [race([1, 1, 1], [1.5, 1.5, 1.4], [1, 1, 1])] }],

@@ -140,7 +140,7 @@ export class Engine {
   /**
    * softmax(softcap(scale q kT) + attnMask) v, masked as the options say. A row that sees nothing is zeros, never NaN. What a
    * masked key holds has no effect, not even NaN; elsewhere NaN and infinity propagate. `stages: false` leaves out all but
-   * the output and the present keys and values; then, where a head has more than 512 x 512 scores, they are never held all at
+   * the output and the present keys and values; then, where a head has more than 256 x 256 scores, they are never held all at
    * once, and the output agrees within 2e-6 of the largest value. Throws `out_of_range` for keyLengths beyond the keys.
    */
   scaledDotProductAttention(call: ScaledDotProductAttentionCall & WithoutStages): AttentionOutput;

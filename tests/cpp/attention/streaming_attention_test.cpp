@@ -61,6 +61,21 @@ TEST_CASE("streaming_attention: agrees with the definition in double and with th
   }
 }
 
+TEST_CASE("streaming_attention: blocks of many queries agree with the dense way, causal, windowed and open") {
+  AttentionCase attention =
+      normal_case({.num_heads = 2, .queries = 150, .keys = 150, .head_dim = 20, .v_head_dim = 9}, 7);
+  const auto check = [&] {
+    const std::vector<float> expected = dense(attention);
+    CHECK(largest_difference(streamed(attention), to_double(expected)) <=
+          kStreamingMaxDifference * largest_magnitude(attention.value.data));
+  };
+  check();
+  attention.is_causal = true;
+  check();
+  attention.sliding_window = {.left = 70};
+  check();
+}
+
 TEST_CASE("streaming_attention: a score that rises or falls from block to block") {
   for (const float step : {-0.0625F, 0.0625F}) {
     AttentionCase attention = normal_case({.queries = 3, .keys = 300, .head_dim = 8, .v_head_dim = 5}, 3);

@@ -4,6 +4,7 @@
 
 #include <cmath>
 
+#include "kernels/matmul_large.h"
 #include "kernels/reference/matmul.h"
 #include "support/test_data.h"
 
@@ -134,6 +135,32 @@ void check_added(Sizes sizes, std::size_t gap) {
   }
 }
 
+/// A large right factor is read in panels or, for one row, in order: the bits are those of the plain way, in which few
+/// rows meet it.
+void check_large(Sizes sizes, std::size_t gap) {
+  CAPTURE(sizes.rows);
+  CAPTURE(sizes.depth);
+  CAPTURE(sizes.columns);
+  REQUIRE(sizes.depth * (sizes.columns + gap) >= kLargeFactor);
+  const InputMatrix a(sizes.rows + 1, sizes.depth, 8, gap);
+  const InputMatrix b(sizes.depth, sizes.columns, 9, gap);
+  const std::size_t row_stride = sizes.columns + gap;
+  Output out(sizes.rows * row_stride, 1);
+  const std::vector<float> untouched(out.span().begin(), out.span().end());
+  matmul(a.view.row_range(0, sizes.rows), b.view, {out.span().data(), sizes.rows, sizes.columns, row_stride});
+  std::size_t wrong = 0;
+  for (std::size_t row = 0; row < sizes.rows; ++row) {
+    Output plain(2 * sizes.columns);
+    matmul(a.view.row_range(row, 2), b.view, {plain.span().data(), 2, sizes.columns, sizes.columns});
+    for (std::size_t j = 0; j < row_stride; ++j) {
+      const float expected = j < sizes.columns ? plain.span()[j] : untouched[row * row_stride + j];
+      if (out.span()[row * row_stride + j] != expected) ++wrong;
+    }
+  }
+  CHECK(wrong == 0);
+  CHECK(out.padding_is_untouched());
+}
+
 /// Every remainder of every tile: rows by 4 and by 2, columns by 4, 8 and 32, depth by 4 and 32.
 template <typename Check>
 void for_each_size(Check check) {
@@ -160,9 +187,38 @@ TEST_SUITE("kernels") {
     check_matmul({3, 1024, 65}, 0);
   }
 
+  TEST_CASE("matmul: large right factors give the same bits, for every remainder of panels and stretches") {
+    for (const std::size_t gap : {0, 3}) {
+      for (const std::size_t rows : {1, 16, 17, 19}) {
+        check_large({rows, 256, 64}, gap);
+        check_large({rows, 257, 67}, gap);
+        check_large({rows, 290, 74}, gap);
+        check_large({rows, 515, 33}, gap);
+        check_large({rows, 17, 1029}, gap);
+        check_large({rows, 5500, 3}, gap);
+      }
+    }
+    check_matmul({16, 700, 41}, 0);
+    check_matmul({1, 700, 41}, 0);
+  }
+
   TEST_CASE("add_matmul, add_matmul_of_transpose: add the product of matmul, for every remainder of its tiles") {
     for_each_size([](Sizes sizes) { check_added(sizes, 0); });
     for_each_size([](Sizes sizes) { check_added(sizes, 3); });
+  }
+
+  TEST_CASE("continue_matmul: a depth that comes in parts, each whole runs, gives the bits of the whole product") {
+    for (const std::size_t columns : {1, 9, 40}) {
+      const InputMatrix a(6, 100, 10);
+      const InputMatrix b(100, columns, 11);
+      Output whole(6 * columns);
+      matmul(a.view, b.view, {whole.span().data(), 6, columns, columns});
+      Output parts(std::vector<float>(6 * columns, 0.0F));
+      const MatrixView total{parts.span().data(), 6, columns, columns};
+      continue_matmul(a.view.column_range(0, 64), b.view.row_range(0, 64), total);
+      continue_matmul(a.view.column_range(64, 36), b.view.row_range(64, 36), total);
+      CHECK(same_bits(parts.span(), whole.span()));
+    }
   }
 
   TEST_CASE("matmul: known product") {

@@ -1,0 +1,73 @@
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <type_traits>
+
+#include "core/matrix_view.h"
+#include "kernels/lane_groups.h"
+#include "kernels/matmul.h"
+
+// The heart of every matrix product: a block of it whose sums stay in registers. How the factors lie is said by types,
+// so that the one loop serves all.
+namespace attention_walkthrough {
+
+/// The left factor. One of its steps is a constant: to compute an address for every number takes a fifth of the speed.
+template <typename RowStep, typename DepthStep>
+struct LeftFactor {
+  const float* data;
+  std::size_t rows;
+  std::size_t depth;
+  RowStep row_step;
+  DepthStep depth_step;
+
+  /// `row_count` rows from `first_row` on, and of those `depth_count` numbers from `first` on. Requires: they exist.
+  [[nodiscard]] LeftFactor part(std::size_t first_row, std::size_t row_count, std::size_t first,
+                                std::size_t depth_count) const noexcept {
+    return {data + first_row * row_step + first * depth_step, row_count, depth_count, row_step, depth_step};
+  }
+};
+
+using NextNumber = std::integral_constant<std::size_t, 1>;
+/// A matrix, read row by row.
+using RowsFactor = LeftFactor<std::size_t, NextNumber>;
+/// The transpose of a matrix, whose columns are its rows.
+using ColumnsFactor = LeftFactor<NextNumber, std::size_t>;
+
+inline RowsFactor rows_of(ConstMatrixView a) noexcept { return {a.data, a.rows, a.columns, a.row_stride, {}}; }
+inline ColumnsFactor columns_of(ConstMatrixView a) noexcept { return {a.data, a.columns, a.rows, {}, a.row_stride}; }
+
+/// Goes on with `kRows` rows by `kVectors` vectors of columns of a product, from `row` of `a` on: each run of products
+/// is summed apart, then added to what stands in `total`, whose rows are `total_stride` apart. Each number of `a` and
+/// `b` that is loaded is used `kVectors` or `kRows` times. `b` points to the first column of the block; its rows are
+/// `b_stride` apart.
+template <std::size_t kRows, std::size_t kVectors, typename Left, typename Lanes, typename Stride>
+void multiply_tile(Left a, std::size_t row, const float* b, Stride b_stride, float* total, std::size_t total_stride,
+                   Lanes lanes) noexcept {
+  const float* const a_tile = a.data + row * a.row_step;
+  simd::F32x4 sum[kRows][kVectors];
+  for (std::size_t r = 0; r < kRows; ++r) {
+    for (std::size_t v = 0; v < kVectors; ++v) sum[r][v] = lanes.load(total + r * total_stride + v * simd::kLanes);
+  }
+  for (std::size_t start = 0; start < a.depth; start += kMatmulDepthBlock) {
+    const std::size_t end = std::min(start + kMatmulDepthBlock, a.depth);
+    simd::F32x4 run[kRows][kVectors];
+    for (auto& run_row : run) std::fill_n(run_row, kVectors, simd::splat(0.0F));
+    for (std::size_t depth = start; depth < end; ++depth) {
+      simd::F32x4 b_row[kVectors];
+      for (std::size_t v = 0; v < kVectors; ++v) b_row[v] = lanes.load(b + depth * b_stride + v * simd::kLanes);
+      for (std::size_t r = 0; r < kRows; ++r) {
+        const simd::F32x4 a_value = simd::splat(a_tile[r * a.row_step + depth * a.depth_step]);
+        for (std::size_t v = 0; v < kVectors; ++v) run[r][v] = simd::mul_add(a_value, b_row[v], run[r][v]);
+      }
+    }
+    for (std::size_t r = 0; r < kRows; ++r) {
+      for (std::size_t v = 0; v < kVectors; ++v) sum[r][v] = simd::add(sum[r][v], run[r][v]);
+    }
+  }
+  for (std::size_t r = 0; r < kRows; ++r) {
+    for (std::size_t v = 0; v < kVectors; ++v) lanes.store(sum[r][v], total + r * total_stride + v * simd::kLanes);
+  }
+}
+
+}  // namespace attention_walkthrough
