@@ -1,4 +1,5 @@
 import { ensure } from './setup/ensure.mjs';
+import { outcomeOf } from './suites/outcome.mjs';
 import { suites } from './suites/suites.mjs';
 import { command, say } from './support/command.mjs';
 import { CannotContinue } from './support/process.mjs';
@@ -30,16 +31,12 @@ function namesToRun(only) {
   return names;
 }
 
-/** A suite that cannot be set up or built has failed; the others still run. @param {string} name */
-async function runSuite(name) {
-  try {
+/** @param {string} name */
+function runSuite(name) {
+  return outcomeOf(async () => {
     const suite = suites[name];
     if (!suite) throw new Error(`no suite '${name}'`);
     await ensure(suite.needs);
     return await (await suite.load())();
-  } catch (error) {
-    const details =
-      error instanceof CannotContinue ? error.message : String(error instanceof Error ? error.stack : error);
-    return { passed: 0, failed: 1, details };
-  }
+  });
 }

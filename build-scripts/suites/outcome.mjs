@@ -1,3 +1,5 @@
+import { CannotContinue } from '../support/process.mjs';
+
 /**
  * @typedef {object} Outcome
  * @property {number} passed
@@ -17,3 +19,17 @@ export const sum = (outcomes) => ({
     .filter(Boolean)
     .join('\n'),
 });
+
+/**
+ * What a run found; one that cannot be set up or built has failed, and those beside it and after it go on.
+ * @param {() => Promise<Outcome>} run
+ * @returns {Promise<Outcome>}
+ */
+export async function outcomeOf(run) {
+  try {
+    return await run();
+  } catch (error) {
+    const explained = error instanceof CannotContinue;
+    return single(false, explained ? error.message : String(error instanceof Error ? error.stack : error));
+  }
+}

@@ -1,29 +1,24 @@
 #include "attention/attention_sizes.h"
 
-#include <string>
 #include <string_view>
 
-#include "core/format_text.h"
+#include "attention/described.h"
 
 namespace attention_walkthrough {
 namespace {
-
-std::string described(std::string_view name, ConstTensorView tensor) {
-  return format_text("{} ({})", name, tensor.shape.sizes());
-}
 
 Status check_rank(std::string_view name, ConstTensorView tensor, std::string_view axes) {
   if (tensor.shape.rank() == 4) {
     return {};
   }
-  return {ErrorCode::kShapeMismatch, "{} must have rank 4: ({})", described(name, tensor), axes};
+  return {ErrorCode::kShapeMismatch, "{} must have rank 4: ({})", described(name, tensor.shape), axes};
 }
 
 Status check_not_zero(std::string_view name, ConstTensorView tensor, std::size_t axis, std::string_view axis_name) {
   if (tensor.shape[axis] > 0) {
     return {};
   }
-  return {ErrorCode::kInvalidArgument, "{} has {} 0; at least 1 is needed", described(name, tensor), axis_name};
+  return {ErrorCode::kInvalidArgument, "{} has {} 0; at least 1 is needed", described(name, tensor.shape), axis_name};
 }
 
 Status check_size(std::string_view name, ConstTensorView tensor, std::size_t axis, std::string_view axis_name,
@@ -31,8 +26,12 @@ Status check_size(std::string_view name, ConstTensorView tensor, std::size_t axi
   if (tensor.shape[axis] == needed) {
     return {};
   }
-  return {
-      ErrorCode::kShapeMismatch, "{} must have {} {}, as {} has", described(name, tensor), axis_name, needed, whose};
+  return {ErrorCode::kShapeMismatch,
+          "{} must have {} {}, as {} has",
+          described(name, tensor.shape),
+          axis_name,
+          needed,
+          whose};
 }
 
 constexpr std::string_view kKeyAxes = "batch_size, num_kv_heads, sequence_length, head_dim";

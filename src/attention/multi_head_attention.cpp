@@ -1,19 +1,16 @@
 #include "attention/multi_head_attention.h"
 
-#include <string>
 #include <string_view>
 #include <utility>
 
 #include "attention/checked_tensor.h"
+#include "attention/described.h"
 #include "attention/heads.h"
-#include "core/format_text.h"
 #include "core/matrix_view.h"
 #include "kernels/matmul.h"
 
 namespace attention_walkthrough {
 namespace {
-
-std::string described(std::string_view name, const Shape& shape) { return format_text("{} ({})", name, shape.sizes()); }
 
 /// The sizes of one layer, found to agree with each other. What the heads themselves need is left to
 /// `scaled_dot_product_attention`.

@@ -1,14 +1,13 @@
 #include "attention/scored_attention.h"
 
 #include <span>
-#include <string>
 #include <string_view>
 #include <utility>
 
 #include "attention/attention_problem.h"
 #include "attention/checked_tensor.h"
+#include "attention/described.h"
 #include "attention/solve_attention.h"
-#include "core/format_text.h"
 #include "core/matrix_view.h"
 #include "kernels/matmul.h"
 
@@ -21,8 +20,6 @@ struct Projected {
   Tensor key;
   std::span<const float> additive_weight;
 };
-
-std::string described(std::string_view name, const Shape& shape) { return format_text("{} ({})", name, shape.sizes()); }
 
 Status check_rank(std::string_view name, const Shape& shape) {
   if (shape.rank() == 4) return {};

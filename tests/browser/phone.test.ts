@@ -46,10 +46,11 @@ const coveredFocus = inLesson(`(() => {
 /** The lines of every step's words that begin with punctuation that closes. */
 const badLines = inLesson(`Promise.resolve().then(async () => {
   const found = [];
+  const drawn = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
   const steps = [...root.querySelectorAll('.step-list button')];
   for (let i = 0; i < steps.length; i++) {
     root.querySelectorAll('.step-list button')[i].click();
-    await new Promise((resolve) => setTimeout(resolve, 60));
+    await drawn();
     for (const block of root.querySelectorAll('.body p, .body li')) {
       const left = block.getBoundingClientRect().left;
       const texts = document.createTreeWalker(block, NodeFilter.SHOW_TEXT);

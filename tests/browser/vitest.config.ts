@@ -1,12 +1,12 @@
 import { defineConfig } from 'vitest/config';
 
-/** Tests in real browsers, one file at a time: they share the machine's processors and WebKit's driver has one session. */
+/** Tests in real browsers, two files at a time: a page keeps one processor busy, and each file has browsers of its own. */
 export default defineConfig({
   root: import.meta.dirname,
   test: {
     include: ['**/*.test.ts'],
     environment: 'node',
-    fileParallelism: false,
+    maxWorkers: 2,
     testTimeout: 60_000,
     hookTimeout: 60_000,
   },

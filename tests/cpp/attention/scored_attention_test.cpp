@@ -128,7 +128,7 @@ TEST_CASE("scored_attention: an additive score without a bias is one with zeros"
 
 TEST_CASE("scored_attention: long sequences stream, and agree with the run that keeps its stages") {
   const ScoreWeights weights;
-  AttentionCase attention = mixed_case(520, 520);
+  AttentionCase attention = mixed_case(260, 260);
   attention.is_causal = true;
   for (const ScoreFunction& score : {ScoreFunction(weights.general_score()), ScoreFunction(weights.additive_score())}) {
     Tensor streamed;

@@ -16,100 +16,102 @@ function visible(frame: Frame): readonly Mark[] {
 }
 
 /** Every scenario of every exhibit at every stage width. */
-function cases(of: readonly Exhibit[]): readonly [name: string, exhibit: Exhibit, scenario: Scenario, width: number][] {
+function cases(of: readonly Exhibit[]): readonly (readonly [name: string, exhibit: Exhibit, stills: Stills])[] {
   return of.flatMap((exhibit) =>
     exhibit.scenarios.flatMap((scenario) =>
       widths.map(
-        (width) =>
-          [`${exhibit.id}/${scenario.id} at ${width} px`, exhibit, scenario, width] as [
-            string,
-            Exhibit,
-            Scenario,
-            number,
-          ],
+        (width) => [`${exhibit.id}/${scenario.id} at ${width} px`, exhibit, new Stills(scenario, width)] as const,
       ),
     ),
   );
 }
 
+/** A scenario at one width. Its frames are made once for all its tests, and forgotten when those of another are asked for. */
+class Stills {
+  static #last: Stills | undefined;
+  readonly scenario: Scenario;
+  readonly width: number;
+  #frames: readonly Frame[] | undefined;
+
+  constructor(scenario: Scenario, width: number) {
+    this.scenario = scenario;
+    this.width = width;
+  }
+
+  at(progress: number): Frame {
+    return frameOf(this.scenario, progress, this.width);
+  }
+
+  /** Twenty-one frames from the beginning to the end. */
+  get all(): readonly Frame[] {
+    if (Stills.#last !== this && Stills.#last) Stills.#last.#frames = undefined;
+    Stills.#last = this;
+    this.#frames ??= everyTwentieth.map((progress) => this.at(progress));
+    return this.#frames;
+  }
+}
+
 describe('every scene', () => {
-  it.each(cases(exhibits))('%s: a frame does not depend on the frames before it', (_, __, scenario, width) => {
-    const inOrder = new Map(
-      everyTwentieth.map((progress) => [progress, JSON.stringify(frameOf(scenario, progress, width))]),
-    );
-    // 13 and 21 have no common divisor: every time comes once, far from its neighbours.
-    const shuffled = everyTwentieth.map((_, index) => everyTwentieth[(index * 13 + 5) % 21] as number);
-    for (const progress of shuffled)
-      expect(JSON.stringify(frameOf(scenario, progress, width))).toBe(inOrder.get(progress));
-  });
+  describe.each(cases(exhibits))('%s', (_, exhibit, stills) => {
+    const { trace } = exhibit;
+    const { stops } = stills.scenario;
 
-  it.each(cases(exhibits))(
-    '%s: keys are unique and every number exists in the trace',
-    (_, { trace }, scenario, width) => {
-      for (const progress of everyTwentieth) {
-        const frame = frameOf(scenario, progress, width);
-        expect(repeated(frame.marks.map((mark) => mark.key))).toEqual([]);
-        expect(repeated(frame.figures.map((figure) => figure.key))).toEqual([]);
-        const refs = [...frame.marks.flatMap(refsOfMark), ...frame.figures.flatMap((figure) => figure.cells.flat())];
-        expect(() => refs.map((ref) => trace.at(ref.tensor, ref.index))).not.toThrow();
+    it('has frames that do not depend on the frames before them', () => {
+      const inOrder = stills.all.map((frame) => JSON.stringify(frame));
+      // 13 and 21 have no common divisor: every time comes once, far from its neighbours.
+      const shuffled = everyTwentieth.map((_, index) => (index * 13 + 5) % everyTwentieth.length);
+      const other = shuffled.filter(
+        (index) => JSON.stringify(stills.at(everyTwentieth[index] as number)) !== inOrder[index],
+      );
+      expect(other).toEqual([]);
+    });
+
+    it('has keys that are unique, and numbers that exist in the trace', () => {
+      for (const { marks, figures } of stills.all) {
+        expect(repeated(marks.map(({ key }) => key))).toEqual([]);
+        expect(repeated(figures.map(({ key }) => key))).toEqual([]);
+        const refs = [...marks.flatMap(refsOfMark), ...figures.flatMap(({ cells }) => cells.flat())];
+        expect(() => {
+          for (const { tensor, index } of refs) trace.at(tensor, index);
+        }).not.toThrow();
       }
-    },
-  );
+    });
 
-  it.each(cases(exhibits))(
-    '%s: everything stays inside the frame, in both languages',
-    (_, exhibit, scenario, width) => {
-      for (const language of languages) {
-        for (const progress of everyTwentieth)
-          expect(outside(frameOf(scenario, progress, width), exhibit, language)).toEqual([]);
+    it('stays inside the frame, in both languages', () => {
+      for (const language of languages)
+        expect(stills.all.flatMap((frame) => outside(frame, exhibit, language))).toEqual([]);
+    });
+
+    it('is a finished still at each stop', () => {
+      for (const { progress, stop } of momentsOf(stops)) {
+        if (!stop) continue;
+        const half = stills.at(progress).marks.filter(({ opacity = 1 }) => opacity > 0 && opacity < 1);
+        expect(half.map(({ key, opacity }) => `${key} ${opacity}`)).toEqual([]);
       }
-    },
-  );
+    });
 
-  it.each(cases(exhibits))('%s: a stop is a finished still', (_, __, scenario, width) => {
-    for (const { progress, stop } of momentsOf(scenario.stops)) {
-      if (!stop) continue;
-      const half = frameOf(scenario, progress, width).marks.filter(({ opacity = 1 }) => opacity > 0 && opacity < 1);
-      expect(half.map(({ key, opacity }) => `${key} ${opacity}`)).toEqual([]);
-    }
-  });
+    it('prints numbers in cells that are wide enough', () => {
+      for (const { progress } of momentsOf(stops)) expect(cramped(stills.at(progress), exhibit)).toEqual([]);
+    });
 
-  it.each(cases(exhibits))('%s: printed cells are wide enough for their numbers', (_, { trace }, scenario, width) => {
-    for (const { progress } of momentsOf(scenario.stops)) {
-      const frame = frameOf(scenario, progress, width);
+    it('has words in both languages for every narration and caption', () => {
+      const frame = stills.at(1);
       const numbers = figureNumbers(trace, frame.decimals);
-      for (const mark of visible(frame)) {
-        if (mark.kind !== 'cell' || !mark.printed) continue;
-        expect(mark.width, mark.key).toBeGreaterThanOrEqual(30);
-        expect(numbers.print(mark.ref, 'number').length * 7, mark.key).toBeLessThanOrEqual(mark.width + 7);
-      }
-    }
+      const texts = [
+        frame.narration,
+        ...frame.figures.flatMap(({ caption, rows, columns }) => [caption, ...rows, ...columns]),
+      ];
+      for (const language of languages)
+        expect(texts.filter((text) => textContent(text, exhibit.say[language], numbers) === '')).toEqual([]);
+    });
   });
 
-  it.each(cases(exhibits))(
-    '%s: every narration and caption has its words in both languages',
-    (_, exhibit, scenario, width) => {
-      for (const language of languages) {
-        const frame = frameOf(scenario, 1, width);
-        const numbers = figureNumbers(exhibit.trace, frame.decimals);
-        const texts = [
-          frame.narration,
-          ...frame.figures.flatMap(({ caption, rows, columns }) => [caption, ...rows, ...columns]),
-        ];
-        for (const text of texts) expect(textContent(text, exhibit.say[language], numbers)).not.toBe('');
-      }
-    },
-  );
-
-  it.each(cases(extremeExhibits))('%s: extreme inputs keep the picture finite', (_, __, scenario, width) => {
-    for (const progress of everyTwentieth) {
-      for (const mark of frameOf(scenario, progress, width).marks) {
-        const numbers = Object.values(mark)
-          .flat(2)
-          .filter((value): value is number => typeof value === 'number');
-        expect(numbers.every(Number.isFinite), mark.key).toBe(true);
-      }
-    }
+  it.each(cases(extremeExhibits))('%s: extreme inputs keep the picture finite', (_, __, stills) => {
+    const isInfinite = (value: unknown) => typeof value === 'number' && !Number.isFinite(value);
+    const infinite = stills.all.flatMap(({ marks }) =>
+      marks.filter((mark) => Object.values(mark).flat(2).some(isInfinite)),
+    );
+    expect(infinite).toEqual([]);
   });
 });
 
@@ -135,7 +137,19 @@ describe('a lesson', () => {
 });
 
 function repeated(keys: readonly string[]): readonly string[] {
-  return keys.filter((key, index) => keys.indexOf(key) !== index);
+  const seen = new Set<string>();
+  return keys.filter((key) => seen.size === seen.add(key).size);
+}
+
+/** The cells whose printed number is wider than they are. */
+function cramped(frame: Frame, { trace }: Exhibit): readonly string[] {
+  const numbers = figureNumbers(trace, frame.decimals);
+  return visible(frame).flatMap((mark) => {
+    if (mark.kind !== 'cell' || !mark.printed) return [];
+    const printed = numbers.print(mark.ref, 'number');
+    const fits = mark.width >= 30 && printed.length * 7 <= mark.width + 7;
+    return fits ? [] : [`${mark.key}: ${printed} in ${mark.width} px`];
+  });
 }
 
 /** What is seen of a frame, without what may be done with it. */
