@@ -144,13 +144,6 @@ KeyRange AttentionMask::reach(std::size_t batch, std::size_t query) const noexce
           .end = static_cast<std::size_t>(std::max(last, std::ptrdiff_t{-1}) + 1)};
 }
 
-bool AttentionMask::sees_all(std::size_t batch, std::size_t query, std::size_t first_key,
-                             std::size_t count) const noexcept {
-  if (options_.attn_mask || options_.attn_allowed) return false;
-  const KeyRange in_reach = reach(batch, query);
-  return in_reach.begin <= first_key && first_key + count <= in_reach.end;
-}
-
 void AttentionMask::allowed_row(std::size_t batch, std::size_t head, std::size_t query, std::size_t first_key,
                                 std::span<std::uint8_t> allowed) const noexcept {
   const KeyRange in_reach = reach(batch, query);

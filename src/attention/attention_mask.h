@@ -39,6 +39,8 @@ class BroadcastMask {
 struct KeyRange {
   std::size_t begin = 0;
   std::size_t end = 0;
+
+  bool operator==(const KeyRange&) const = default;
 };
 
 /// Which keys each query may attend, after everything in `AttentionOptions` that masks: the one place where causality,
@@ -53,10 +55,8 @@ class AttentionMask {
   /// The keys in reach of the query: what causality, window, lengths and short masks leave. Empty: begin >= end.
   [[nodiscard]] KeyRange reach(std::size_t batch, std::size_t query) const noexcept;
 
-  /// Whether the query may attend every one of `count` keys from `first_key` on, and nothing is added to their scores.
-  /// Told by the reach alone: false wherever there is a mask, whatever it allows.
-  [[nodiscard]] bool sees_all(std::size_t batch, std::size_t query, std::size_t first_key,
-                              std::size_t count) const noexcept;
+  /// Whether a query may attend all that is in its reach, and nothing is added to the scores: there is no mask.
+  [[nodiscard]] bool is_reach() const noexcept { return !options_.attn_mask && !options_.attn_allowed; }
 
   /// Writes 1 for each key that the query may attend, else 0, for the keys from `first_key` on.
   /// Requires: those keys exist.

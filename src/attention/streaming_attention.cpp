@@ -63,12 +63,12 @@ class StreamingAttention {
         block_queries_(std::min(blocks.queries, sizes_.q_sequence_length)),
         output_(output),
         allowed_(block_keys_),
-        rows_(block_queries_) {}
+        rows_(block_queries_),
+        reached_(block_queries_) {}
 
   Status run() {
     if (Status status = AlignedBuffer::create(sizes_.v_head_dim, run_output_); !status.ok()) return status;
     Status status = create_tensor("attn_scores", {block_queries_, block_keys_}, scores_);
-    if (status.ok()) status = create_tensor("attn_scores", {sizes_.head_dim, block_keys_}, keys_transposed_);
     if (!status.ok()) return status;
     for (std::size_t batch = 0; batch < sizes_.batch_size; ++batch) {
       for (std::size_t head = 0; head < sizes_.num_heads; ++head) {
@@ -121,25 +121,76 @@ class StreamingAttention {
     const RowRange rows = rows_that_reach(group, first_key, count);
     if (rows.begin >= rows.end) return;
     score(group.queries.row_range(rows.begin, rows.end - rows.begin), group.keys.row_range(first_key, count),
-          scores_of(rows, count));
-    const ConstMatrixView values = group.values.row_range(first_key, count);
-    RowRange seeing_all = {.begin = rows.begin, .end = rows.begin};
+          scores_of(rows, {0, count}));
+    if (problem_.mask.is_reach()) {
+      run_reached(group, rows, first_key, count);
+    } else {
+      run_masked(group, rows, first_key, count);
+    }
+  }
+
+  /// What a row reaches of the block is all that it sees.
+  void run_reached(const QueryGroup& group, const RowRange& rows, std::size_t first_key, std::size_t count) noexcept {
     for (std::size_t row = rows.begin; row < rows.end; ++row) {
-      const std::span<float> scores = as_matrix(scores_.view()).row(row).first(count);
-      if (problem_.mask.sees_all(group.batch, group.first_query + row, first_key, count)) {
-        weigh(group, row, {}, scores);
-        seeing_all.end = row + 1;
-        continue;
+      const KeyRange reach = problem_.mask.reach(group.batch, group.first_query + row);
+      const std::size_t begin = std::clamp(reach.begin, first_key, first_key + count) - first_key;
+      const std::size_t end = std::clamp(reach.end, first_key + begin, first_key + count) - first_key;
+      reached_[row] = {begin, end};
+      if (begin < end) weigh(group, row, {}, scores_of(row).subspan(begin, end - begin));
+    }
+    const ConstMatrixView values = group.values.row_range(first_key, count);
+    for (std::size_t row = rows.begin; row < rows.end;) {
+      const RowRange together = {.begin = row, .end = end_of_equals(row, rows.end)};
+      read_reached(group, together, values);
+      row = together.end;
+    }
+  }
+
+  /// Rows from `row` on that reach the same keys; where the next reaches others, a few rows all the same.
+  [[nodiscard]] std::size_t end_of_equals(std::size_t row, std::size_t rows_end) const noexcept {
+    constexpr std::size_t kFewRows = 4;
+    std::size_t end = row + 1;
+    while (end < rows_end && reached_[end] == reached_[row]) ++end;
+    return std::max(end, std::min(row + kFewRows, rows_end));
+  }
+
+  /// The values that all these rows reach are read as one product, what a row reaches beyond them by itself.
+  void read_reached(const QueryGroup& group, const RowRange& rows, ConstMatrixView values) noexcept {
+    KeyRange common = reached_[rows.begin];
+    for (std::size_t row = rows.begin; row < rows.end; ++row) {
+      common = {.begin = std::max(common.begin, reached_[row].begin), .end = std::min(common.end, reached_[row].end)};
+    }
+    if (common.begin >= common.end) common = {};
+    read(group, rows, common, values);
+    for (std::size_t row = rows.begin; row < rows.end; ++row) {
+      const KeyRange& reached = reached_[row];
+      const RowRange alone = {.begin = row, .end = row + 1};
+      if (common.begin == common.end) {
+        read(group, alone, reached, values);
+      } else {
+        read(group, alone, {reached.begin, common.begin}, values);
+        read(group, alone, {common.end, reached.end}, values);
       }
-      read_together(group, seeing_all, values);
-      seeing_all = {.begin = row + 1, .end = row + 1};
-      const std::span<std::uint8_t> allowed = std::span(allowed_).first(count);
+    }
+  }
+
+  /// output += weights values, for the weights of some rows and keys of the block.
+  void read(const QueryGroup& group, const RowRange& rows, const KeyRange& keys, ConstMatrixView values) noexcept {
+    if (keys.begin >= keys.end) return;
+    continue_matmul(scores_of(rows, keys), values.row_range(keys.begin, keys.end - keys.begin),
+                    group.output.row_range(rows.begin, rows.end - rows.begin));
+  }
+
+  void run_masked(const QueryGroup& group, const RowRange& rows, std::size_t first_key, std::size_t count) noexcept {
+    const ConstMatrixView values = group.values.row_range(first_key, count);
+    const std::span<std::uint8_t> allowed = std::span(allowed_).first(count);
+    for (std::size_t row = rows.begin; row < rows.end; ++row) {
+      const std::span<float> scores = scores_of(row).first(count);
       problem_.mask.allowed_row(group.batch, group.head, group.first_query + row, first_key, allowed);
       if (std::ranges::count(allowed, 1) == 0) continue;
       weigh(group, row, {first_key, allowed}, scores);
       read_values(scores, allowed, values, run_output_.span(), group.output.row(row));
     }
-    read_together(group, seeing_all, values);
   }
 
   /// All rows of the group that can reach some of the keys.
@@ -154,20 +205,17 @@ class StreamingAttention {
     return rows;
   }
 
-  [[nodiscard]] MatrixView scores_of(const RowRange& rows, std::size_t count) noexcept {
-    return as_matrix(scores_.view()).row_range(rows.begin, rows.end - rows.begin).column_range(0, count);
+  [[nodiscard]] MatrixView scores_of(const RowRange& rows, const KeyRange& keys) noexcept {
+    return as_matrix(scores_.view())
+        .row_range(rows.begin, rows.end - rows.begin)
+        .column_range(keys.begin, keys.end - keys.begin);
   }
+  [[nodiscard]] std::span<float> scores_of(std::size_t row) noexcept { return as_matrix(scores_.view()).row(row); }
 
-  /// Scores before scale. Dot products are taken as a product with the transposed keys: many at a time stay in
-  /// registers.
+  /// Scores before scale.
   void score(ConstMatrixView queries, ConstMatrixView keys, MatrixView out) noexcept {
     if (!problem_.additive_weight.empty()) return compute_scores(problem_, queries, keys, out);
-    const MatrixView transposed = as_matrix(keys_transposed_.view()).column_range(0, keys.rows);
-    for (std::size_t key = 0; key < keys.rows; ++key) {
-      const std::span<const float> numbers = keys.row(key);
-      for (std::size_t dim = 0; dim < numbers.size(); ++dim) transposed.row(dim)[key] = numbers[dim];
-    }
-    matmul(queries, transposed, out);
+    matmul_transposed_in_runs(queries, keys, out);
   }
 
   /// What of the keys at hand a row may attend.
@@ -193,12 +241,6 @@ class StreamingAttention {
     if (factor != 1.0F) scale(out, factor, out);
   }
 
-  /// Rows that see all values of a block read them as one product.
-  void read_together(const QueryGroup& group, const RowRange& rows, ConstMatrixView values) noexcept {
-    if (rows.begin == rows.end) return;
-    continue_matmul(scores_of(rows, values.rows), values, group.output.row_range(rows.begin, rows.end - rows.begin));
-  }
-
   const AttentionProblem& problem_;
   const AttentionSizes& sizes_;
   std::size_t block_keys_;
@@ -206,8 +248,8 @@ class StreamingAttention {
   TensorView output_;
   std::vector<std::uint8_t> allowed_;  ///< of the block and the query at hand
   std::vector<RunningRow> rows_;       ///< of the group at hand
+  std::vector<KeyRange> reached_;      ///< of the block at hand, for each row
   Tensor scores_;                      ///< of the block at hand, one row per query
-  Tensor keys_transposed_;             ///< (head_dim, keys) of the block at hand
   AlignedBuffer run_output_;
 };
 

@@ -10,7 +10,7 @@ namespace attention_walkthrough {
 /// How much of the score matrix exists at a time.
 struct StreamingBlocks {
   std::size_t queries = 128;
-  std::size_t keys = 64;
+  std::size_t keys = 96;
 };
 
 /// Bound on |streaming - dense| divided by the largest |value| that the row reads, for scores of ordinary size (below

@@ -6,7 +6,8 @@
 
 #include "kernels/elementwise.h"
 #include "kernels/lane_groups.h"
-#include "kernels/matmul_large.h"
+#include "kernels/matmul_one_row.h"
+#include "kernels/matmul_panels.h"
 #include "kernels/matmul_tile.h"
 
 namespace attention_walkthrough {
@@ -43,6 +44,9 @@ void multiply(Left a, ConstMatrixView b, MatrixView total) noexcept {
   for (; row < a.rows; ++row) multiply_rows<1>(a, b, total, row);
 }
 
+/// From so many rows on it pays to copy the right factor first.
+constexpr std::size_t kManyRows = 16;
+
 void fill_with_zeros(MatrixView out) noexcept {
   for (std::size_t row = 0; row < out.rows; ++row) std::ranges::fill(out.row(row), 0.0F);
 }
@@ -74,18 +78,23 @@ void add_product(Left a, ConstMatrixView b, MatrixView out) noexcept {
 }  // namespace
 
 void matmul(ConstMatrixView a, ConstMatrixView b, MatrixView out) noexcept {
-  constexpr std::size_t kManyRows = 16;
-  const bool is_large = b.rows * b.row_stride >= kLargeFactor;
-  if (is_large && a.rows == 1) return multiply_one_row(a.row(0), b, out.row(0));
+  // What of the right factor lies in the nearest cache is read by tiles as well as in order.
+  constexpr std::size_t kLargeFactor = 16 * 1024;
+  if (a.rows == 1 && b.rows * b.row_stride >= kLargeFactor) return multiply_one_row(a.row(0), b, out.row(0));
   fill_with_zeros(out);
-  if (is_large && a.rows >= kManyRows) return multiply_by_panels(rows_of(a), b, out);
-  multiply(rows_of(a), b, out);
+  continue_matmul(a, b, out);
 }
 
 void add_matmul(ConstMatrixView a, ConstMatrixView b, MatrixView out) noexcept { add_product(rows_of(a), b, out); }
 
 void continue_matmul(ConstMatrixView a, ConstMatrixView b, MatrixView total) noexcept {
+  if (a.rows >= kManyRows) return multiply_by_panels(a, right_factor(b), total, RunsOfSum::kFurther);
   multiply(rows_of(a), b, total);
+}
+
+void matmul_transposed_in_runs(ConstMatrixView a, ConstMatrixView b, MatrixView out) noexcept {
+  if (a.columns == 0) return fill_with_zeros(out);
+  multiply_by_panels(a, transposed_right_factor(b), out, RunsOfSum::kFromTheFirst);
 }
 
 void add_matmul_of_transpose(ConstMatrixView a, ConstMatrixView b, MatrixView out) noexcept {

@@ -22,16 +22,18 @@ struct Mask32x4 {
 inline F32x4 load(const float* from) noexcept { return {wasm_v128_load(from)}; }
 inline void store(F32x4 x, float* to) noexcept { wasm_v128_store(to, x.bits); }
 
+// By lanes, not by memcpy: every row whose length is no multiple of four comes here.
 inline F32x4 load_first(const float* from, std::size_t count, float fill) noexcept {
-  float lanes[4] = {fill, fill, fill, fill};
-  std::memcpy(lanes, from, count * sizeof(float));
-  return load(lanes);
+  const v128_t rest = wasm_f32x4_splat(fill);
+  if (count == 1) return {wasm_v128_load32_lane(from, rest, 0)};
+  const v128_t two = wasm_v128_load64_lane(from, rest, 0);
+  return {count == 2 ? two : wasm_v128_load32_lane(from + 2, two, 2)};
 }
 
 inline void store_first(F32x4 x, float* to, std::size_t count) noexcept {
-  float lanes[4];
-  store(x, lanes);
-  std::memcpy(to, lanes, count * sizeof(float));
+  if (count == 1) return wasm_v128_store32_lane(to, x.bits, 0);
+  wasm_v128_store64_lane(to, x.bits, 0);
+  if (count == 3) wasm_v128_store32_lane(to + 2, x.bits, 2);
 }
 
 inline Mask32x4 load_mask(const std::uint8_t* from) noexcept {

@@ -103,6 +103,7 @@ inEachBrowser('a guest on pages of others', (browser) => {
 
   test('does what was asked before the lesson was there, whatever came first', async () => {
     const page = await browser().open(`${host.url}empty.html`);
+    await until(page, `customElements.get('attention-walkthrough') !== undefined`);
     await page.evaluate(`(() => {
       const made = document.createElement('attention-walkthrough');
       document.body.append(made);

@@ -132,10 +132,10 @@ inEachBrowser('hosted page', (browser) => {
 
   test('runs all its tests in the browser', async () => {
     const page = await browser().open(`${server.url}tests.html`);
-    await until(page, 'window.__result?.finished', 110);
+    await until(page, 'window.__result?.finished', 240);
     const failures = await page.evaluate('window.__result.results.filter(({ passed }) => !passed)');
     expect(failures).toEqual([]);
     expect(await page.evaluate<number>('window.__result.passed')).toBeGreaterThan(300);
     await page.close();
-  }, 120_000);
+  }, 250_000);
 });

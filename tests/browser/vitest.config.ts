@@ -7,7 +7,8 @@ export default defineConfig({
     include: ['**/*.test.ts'],
     environment: 'node',
     maxWorkers: 2,
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    // Long enough for a slow machine that has other work: a page that never comes is still found.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
   },
 });

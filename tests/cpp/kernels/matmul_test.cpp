@@ -2,9 +2,9 @@
 
 #include <doctest.h>
 
+#include <algorithm>
 #include <cmath>
 
-#include "kernels/matmul_large.h"
 #include "kernels/reference/matmul.h"
 #include "support/test_data.h"
 
@@ -135,13 +135,12 @@ void check_added(Sizes sizes, std::size_t gap) {
   }
 }
 
-/// A large right factor is read in panels or, for one row, in order: the bits are those of the plain way, in which few
-/// rows meet it.
+/// For many rows the right factor is read in panels, for one row a large one in order: the bits are those of the plain
+/// way, in which few rows meet it.
 void check_large(Sizes sizes, std::size_t gap) {
   CAPTURE(sizes.rows);
   CAPTURE(sizes.depth);
   CAPTURE(sizes.columns);
-  REQUIRE(sizes.depth * (sizes.columns + gap) >= kLargeFactor);
   const InputMatrix a(sizes.rows + 1, sizes.depth, 8, gap);
   const InputMatrix b(sizes.depth, sizes.columns, 9, gap);
   const std::size_t row_stride = sizes.columns + gap;
@@ -187,15 +186,16 @@ TEST_SUITE("kernels") {
     check_matmul({3, 1024, 65}, 0);
   }
 
-  TEST_CASE("matmul: large right factors give the same bits, for every remainder of panels and stretches") {
+  TEST_CASE("matmul: many rows, and one row and a large factor, give the bits of a few rows, for every remainder") {
     for (const std::size_t gap : {0, 3}) {
-      for (const std::size_t rows : {1, 16, 17, 19}) {
+      for (const std::size_t rows : {1, 16, 17, 18}) {
         check_large({rows, 256, 64}, gap);
         check_large({rows, 257, 67}, gap);
         check_large({rows, 290, 74}, gap);
         check_large({rows, 515, 33}, gap);
         check_large({rows, 17, 1029}, gap);
         check_large({rows, 5500, 3}, gap);
+        check_large({rows, 40, 76}, gap);
       }
     }
     check_matmul({16, 700, 41}, 0);
@@ -205,6 +205,31 @@ TEST_SUITE("kernels") {
   TEST_CASE("add_matmul, add_matmul_of_transpose: add the product of matmul, for every remainder of its tiles") {
     for_each_size([](Sizes sizes) { check_added(sizes, 0); });
     for_each_size([](Sizes sizes) { check_added(sizes, 3); });
+  }
+
+  TEST_CASE("matmul_transposed_in_runs: the numbers of matmul with the transpose, for every remainder") {
+    for (const std::size_t rows : {1, 3, 16, 20}) {
+      for (const std::size_t columns : {1, 4, 11, 12, 16, 31, 64, 67}) {
+        for (const std::size_t depth : {0, 1, 5, 64, 131}) {
+          CAPTURE(rows);
+          CAPTURE(columns);
+          CAPTURE(depth);
+          const InputMatrix a(rows, depth, 12, 3);
+          const InputMatrix b(columns, depth, 13, 3);
+          std::vector<float> transposed(depth * columns);
+          for (std::size_t n = 0; n < depth; ++n) {
+            for (std::size_t j = 0; j < columns; ++j) transposed[n * columns + j] = b.view.row(j)[n];
+          }
+          Output expected(rows * columns);
+          Output out(rows * columns);
+          matmul(a.view, {transposed.data(), depth, columns, columns},
+                 {expected.span().data(), rows, columns, columns});
+          matmul_transposed_in_runs(a.view, b.view, {out.span().data(), rows, columns, columns});
+          CHECK(std::ranges::equal(out.span(), expected.span()));
+          CHECK(out.padding_is_untouched());
+        }
+      }
+    }
   }
 
   TEST_CASE("continue_matmul: a depth that comes in parts, each whole runs, gives the bits of the whole product") {

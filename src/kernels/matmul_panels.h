@@ -1,0 +1,38 @@
+#pragma once
+
+#include <cstddef>
+
+#include "core/matrix_view.h"
+
+namespace attention_walkthrough {
+
+/// The right factor of a product: of a column, the number at a depth lies at
+/// `data[column * column_step + depth * depth_step]`.
+struct RightFactor {
+  const float* data;
+  std::size_t columns;
+  std::size_t depth;
+  std::size_t column_step;
+  std::size_t depth_step;
+};
+
+/// A matrix (depth, columns).
+inline RightFactor right_factor(ConstMatrixView b) noexcept { return {b.data, b.columns, b.rows, 1, b.row_stride}; }
+/// The transpose of a matrix (columns, depth).
+inline RightFactor transposed_right_factor(ConstMatrixView b) noexcept {
+  return {b.data, b.rows, b.columns, b.row_stride, 1};
+}
+
+/// Whether a sum begins with the runs at hand, or they join one that stands there.
+enum class RunsOfSum { kFromTheFirst, kFurther };
+
+/// total = a b or total += a b for many rows, a run of `kMatmulDepthBlock` products at a time, each run added to
+/// `total`: with `kFurther` the bits of the plain way, for each number's additions keep their order. The right factor
+/// is copied, some columns and a stretch of its depth at a time, into panels that stay in the nearest caches while all
+/// rows of `a` meet them.
+///   a      (rows, depth)
+///   total  (rows, columns), overlapping neither factor
+/// Requires: the sizes agree; depth > 0 where the sum begins.
+void multiply_by_panels(ConstMatrixView a, const RightFactor& b, MatrixView total, RunsOfSum runs) noexcept;
+
+}  // namespace attention_walkthrough
