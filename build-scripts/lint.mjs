@@ -6,10 +6,9 @@ Checks layers, style, types and format; changes nothing. "npm run format" mends 
 
 await command(usage, {}, async () => {
   await ensure(['nodeModules']);
-  const { checks } = await import('./lint/checks.mjs');
+  const { runChecks } = await import('./lint/checks.mjs');
   let failed = 0;
-  for (const [name, check] of Object.entries(checks)) {
-    const { passed, output } = await check();
+  for (const { name, passed, output } of await runChecks()) {
     console.log(`${passed ? '✓' : '✗'} ${name}`);
     if (output && !passed) console.log(output);
     failed += passed ? 0 : 1;

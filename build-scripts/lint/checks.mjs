@@ -17,7 +17,7 @@ const typeScriptProjects = [
 ];
 
 /** Every check of the source that runs nothing of it. @type {Readonly<Record<string, () => Promise<Verdict>>>} */
-export const checks = {
+const checks = {
   'layers: dependencies point one way': async () => {
     const violations = checkLayers();
     return { passed: violations.length === 0, output: violations.join('\n') };
@@ -26,6 +26,10 @@ export const checks = {
   ...Object.fromEntries(typeScriptProjects.map((project) => [`tsc: ${project}`, () => typeCheck(project)])),
   'clang-format: C++': async () => verdict(await clangFormat({ check: true })),
 };
+
+/** Runs all checks beside each other and gives their verdicts, in one order always. */
+export const runChecks = () =>
+  Promise.all(Object.entries(checks).map(async ([name, check]) => ({ name, ...(await check()) })));
 
 /** Runs Biome on the project with its settings. @param {readonly string[]} command */
 export async function biome(command) {
