@@ -36,7 +36,7 @@ inEachBrowser('hosted page', (browser) => {
     expect(served.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThan(firstNumberBudget);
     expect(
       served.filter(({ path }) =>
-        /alignment|bottleneck|kv-cache|multi-head|naive|projections|look-up|scaled-dot|self-attention|stored-or-computed|token-roles|train/.test(
+        /alignment|bottleneck|cross-attention|kv-cache|multi-head|naive|projections|look-up|scaled-dot|self-attention|stored-or-computed|token-roles|train/.test(
           path,
         ),
       ),

@@ -16,6 +16,7 @@ const lessons = [
   'stored-or-computed',
   'scaled-dot-product',
   'self-attention',
+  'cross-attention',
   'multi-head',
   'kv-cache',
 ];

@@ -73,6 +73,11 @@ const kPictograms: Readonly<Record<string, readonly Shape[]>> = {
     ...[10, 28, 46].map((y) => strip(48, y, 3, 'input')),
     flow('M46 32C24 32 24 14 46 14M46 32C24 32 24 50 46 50M77 32C92 32 92 14 77 14'),
   ],
+  'cross-attention': [
+    ...[10, 28, 46].map((y) => strip(8, y, 2, 'key')),
+    ...[19, 37].map((y) => strip(88, y, 2, 'query')),
+    flow('M86 23C62 23 58 14 32 14M86 23C62 23 58 32 32 32M86 41C62 41 58 50 32 50'),
+  ],
   'scaled-dot-product': [
     strip(8, 12, 2, 'query'),
     strip(8, 44, 2, 'key'),

@@ -6,6 +6,7 @@ export type Scenes = Readonly<Record<string, Scene>>;
 const loaders: Readonly<Record<string, () => Promise<Scene>>> = {
   alignment: async () => (await import('./alignment/alignment.ts')).alignment,
   bottleneck: async () => (await import('./bottleneck/bottleneck.ts')).bottleneck,
+  'cross-attention': async () => (await import('./cross-attention/cross-attention.ts')).crossAttention,
   'kv-cache': async () => (await import('./kv-cache/kv-cache.ts')).kvCache,
   'look-up': async () => (await import('./look-up/look-up.ts')).lookUp,
   'multi-head': async () => (await import('./multi-head/multi-head.ts')).multiHead,

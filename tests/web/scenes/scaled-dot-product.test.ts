@@ -80,4 +80,37 @@ describe('the picture of scaled dot-product attention', () => {
     );
     expect(edited).toHaveLength(3);
   });
+
+  it.each(widths)('at %d px has one row of a real head, a word that answers in each line', (width) => {
+    const end = frame('real-head', 1, width);
+    const pills = visible(end).filter((mark) => mark.kind === 'token');
+    expect(pills).toHaveLength(11);
+    const named = (name: string) => cellsOf(end, new RegExp(`^reader\\.layers\\.0\\.attention\\.${name}$`));
+    for (const name of ['attn_dot', 'attn_scaled', 'attn_weights']) {
+      expect(named(name).map(({ ref }) => ref.index)).toEqual(Array.from({ length: 11 }, (_, key) => [3, 8, key]));
+      named(name).forEach(({ y, height }, key) => {
+        const pill = pills[key];
+        expect(pill?.kind === 'token' && pill.y + pill.height / 2).toBeCloseTo(y + height / 2);
+      });
+    }
+    // The query stands over the keys it meets, the result under the values it is made of.
+    expect(named('q').map(({ x }) => x)).toEqual(
+      named('k')
+        .slice(0, 16)
+        .map(({ x }) => x),
+    );
+    expect(named('head_output').map(({ x }) => x)).toEqual(
+      named('v')
+        .slice(0, 16)
+        .map(({ x }) => x),
+    );
+  });
+
+  it('makes the three moves in their order', () => {
+    const shown = (progress: number) =>
+      ['attn_dot', 'attn_scaled', 'attn_weights', 'head_output'].filter(
+        (name) => cellsOf(frame('real-head', progress, 720), new RegExp(`^reader.*\\.${name}$`)).length > 0,
+      );
+    expect([0.44, 0.58, 0.76, 1].map((progress) => shown(progress).length)).toEqual([1, 2, 3, 4]);
+  });
 });

@@ -1,5 +1,4 @@
 import type { TracePart } from '../../trace/join-traces.ts';
-import { RecordedTrace } from '../../trace/recorded-trace.ts';
 import { invalid } from '../check.ts';
 import { modelOf } from '../model-store.ts';
 import type { ShippedModel } from '../shipped/shipped-model.ts';
@@ -9,6 +8,7 @@ import type { TracedRun } from '../traced-run.ts';
 import { type Sentence, sentences } from './bottleneck-sentences.ts';
 import { commonWords } from './common-words.ts';
 import type { ModelProgram } from './program.ts';
+import { tokensPart } from './tokens-part.ts';
 
 type Translator = ShippedModel<'seq2seq-fixed' | 'seq2seq-attention'>;
 
@@ -31,7 +31,12 @@ export const bottleneck: ModelProgram = (run, inputs, _lesson, models) => {
   return [
     said(run, 'fixed.', fixed, sentence),
     said(run, 'attention.', attention, sentence),
-    tokensOf('meant', idsOf('english', sentence.english, attention.words.target), attention.words.target),
+    tokensPart(
+      'meant',
+      idsOf('english', sentence.english, attention.words.target),
+      attention.words.target,
+      'hand-made',
+    ),
   ];
 };
 
@@ -45,12 +50,6 @@ function said(run: TracedRun, prefix: string, model: Translator, { chinese, engl
     trace: traceTranslation(model, chinese, words),
     words: { 'encoder.tokens': model.words.source, 'decoder.tokens': model.words.target },
   };
-}
-
-/** Tokens that no model computed. */
-function tokensOf(name: string, ids: readonly number[], vocabulary: readonly string[]): TracePart {
-  const tokens = { name, shape: [ids.length], formula: { op: 'input', of: [] }, data: Float32Array.from(ids) } as const;
-  return { prefix: '', trace: new RecordedTrace([tokens], () => 'hand-made'), words: { [name]: vocabulary } };
 }
 
 function recordCurves(run: TracedRun, fixed: Translator, attention: Translator): void {

@@ -1,6 +1,7 @@
 import { alignment } from './alignment.ts';
 import { bottleneck } from './bottleneck.ts';
 import { byHand } from './by-hand.ts';
+import { crossAttention } from './cross-attention.ts';
 import { kvCache } from './kv-cache.ts';
 import { multiHead } from './multi-head.ts';
 import { naive } from './naive.ts';
@@ -17,6 +18,7 @@ export const programs: Readonly<Record<string, Program | ModelProgram>> = {
   alignment,
   bottleneck,
   'by-hand': byHand,
+  'cross-attention': crossAttention,
   'kv-cache': kvCache,
   'multi-head': multiHead,
   naive,

@@ -1,5 +1,6 @@
 import { invalid } from '../check.ts';
 import type { TracedRun } from '../traced-run.ts';
+import { subtract } from './difference.ts';
 import type { Program } from './program.ts';
 import { recordMatrices } from './record-input.ts';
 import { putSideBySide } from './side-by-side.ts';
@@ -63,10 +64,8 @@ function runUncached(run: TracedRun): void {
 /** `output_difference`: the length of what is left when one way's output for token 3 is taken from the other's. */
 function compareOutputs(run: TracedRun): void {
   run.selectTally('comparison');
-  run.input('minus_one', -1, 'hand-made');
   run.rows('uncached.3.last_output', 'uncached.3.output', [steps.length - 1]);
-  run.scale('uncached.3.last_output_negated', 'uncached.3.last_output', 'minus_one');
-  run.add('outputs_apart', 'cached.3.output', 'uncached.3.last_output_negated');
+  subtract(run, 'outputs_apart', 'cached.3.output', 'uncached.3.last_output');
   run.measure('output_difference', 'norm', 'outputs_apart');
 }
 

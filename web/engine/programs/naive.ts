@@ -1,4 +1,5 @@
 import type { TracedRun } from '../traced-run.ts';
+import { subtract } from './difference.ts';
 import type { Program } from './program.ts';
 import { recordMatrices } from './record-input.ts';
 
@@ -28,9 +29,7 @@ export const naive: Program = (run, inputs, lesson) => {
 };
 
 function compareMatrices(run: TracedRun): void {
-  run.input('minus_one', -1, 'hand-made');
-  run.scale('wk.negated', 'wk', 'minus_one');
-  run.add('matrices.difference', 'wq', 'wk.negated');
+  subtract(run, 'matrices.difference', 'wq', 'wk');
   run.measure('matrices.row_lengths', 'norm', 'matrices.difference');
   run.measure('matrices_apart', 'largest', 'matrices.row_lengths');
 }

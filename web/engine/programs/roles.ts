@@ -1,4 +1,5 @@
 import type { TracedRun } from '../traced-run.ts';
+import { subtract } from './difference.ts';
 import type { Program } from './program.ts';
 import { recordMatrices } from './record-input.ts';
 
@@ -27,9 +28,7 @@ export const roles: Program = (run, inputs, lesson) => {
 };
 
 function compareLabelsWithGoods(run: TracedRun): void {
-  run.input('minus_one', -1, 'hand-made');
-  run.scale('v.negated', 'v', 'minus_one');
-  run.add('k.minus_v', 'k', 'v.negated');
+  subtract(run, 'k.minus_v', 'k', 'v');
   run.measure('k.minus_v.lengths', 'norm', 'k.minus_v');
   run.measure('labels_from_goods', 'largest', 'k.minus_v.lengths');
 }

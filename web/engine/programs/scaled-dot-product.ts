@@ -1,5 +1,9 @@
+import { modelOf } from '../model-store.ts';
+import { traceReading } from '../shipped/read-sentence.ts';
 import type { TracedRun } from '../traced-run.ts';
-import type { Program } from './program.ts';
+import { subtract } from './difference.ts';
+import type { ModelProgram } from './program.ts';
+import { pronounSentence } from './pronoun-sentence.ts';
 import { recordMatrices, recordNumber, recordSeed } from './record-input.ts';
 
 /** Widths whose roots are whole numbers: 2, 4, 8, 16. */
@@ -17,8 +21,9 @@ const drawn = 8;
  * - `undone`: how far the two means of the largest weight are apart at width 64.
  * - `arrows.*`: one query and two keys of two numbers; `length` of the keys, `cosine` of their angles with the query.
  * - `small.*`: three words, (3, 2) each, through the whole formula; `row_sums` of the weights.
+ * - `reader.`: all that the trained reader computes for a sentence, names as in `Model.trace`.
  */
-export const scaledDotProduct: Program = (run, inputs, lesson) => {
+export const scaledDotProduct: ModelProgram = (run, inputs, lesson, models) => {
   const seed = recordSeed(run, inputs, lesson, 'seed');
   recordNumber(run, inputs, lesson, 'factor');
   for (const [index, headDim] of headDims.entries()) {
@@ -35,11 +40,10 @@ export const scaledDotProduct: Program = (run, inputs, lesson) => {
   }
   recordMatrices(run, inputs, lesson, ['arrows.q', 'arrows.k', 'small.q', 'small.k', 'small.v']);
   compareArrows(run);
-  run.input('minus_one', -1, 'hand-made');
-  run.scale('undone.negated', 'd64.plain.top_mean', 'minus_one');
-  run.add('undone', 'd64.tuned.top_mean', 'undone.negated');
+  subtract(run, 'undone', 'd64.tuned.top_mean', 'd64.plain.top_mean');
   run.attention('small.', 'small.q', 'small.k', 'small.v');
   run.rowSum('small.row_sums', 'small.attn_weights');
+  return [{ prefix: 'reader.', trace: traceReading(modelOf(models, 'reader'), pronounSentence, 'full') }];
 };
 
 function weighBothWays(run: TracedRun, name: string): void {

@@ -1,13 +1,14 @@
 import type { InputValues, Lesson } from '../../timeline/lesson.ts';
 import type { TracePart } from '../../trace/join-traces.ts';
-import { invalid } from '../check.ts';
 import { modelOf } from '../model-store.ts';
 import { type ReaderMask, traceReading } from '../shipped/read-sentence.ts';
 import type { ShippedModel } from '../shipped/shipped-model.ts';
 import { idsOf } from '../shipped/word-model.ts';
 import type { Tensor } from '../tensor.ts';
 import type { TracedRun } from '../traced-run.ts';
+import { chosenWord, type WordChoice } from './chosen-word.ts';
 import type { ModelProgram } from './program.ts';
+import { pronounSentence } from './pronoun-sentence.ts';
 
 type Reader = ShippedModel<'reader'>;
 
@@ -17,22 +18,19 @@ const place = 5;
 const pronoun = 8;
 
 /** The words of the Chinese sentences, as the lesson lists them in its tokens. */
-const words = [
-  ...['我', '把', '苹果', '放', '到', '桌子上', '，', '因为', '它', '很', '甜'],
-  ...['稳', '蛋糕', '书', '椅子上', '新鲜', '贵', '结实', '干净'],
-] as const;
+const words = [...pronounSentence, ...(['稳', '蛋糕', '书', '椅子上', '新鲜', '贵', '结实', '干净'] as const)] as const;
 type Word = (typeof words)[number];
 
 /** The lesson's own sentences, each with its last word for the thing and for the place. */
 const sentences = {
-  sweet: words.slice(0, 11),
-  stable: [...words.slice(0, 10), '稳' as const],
+  sweet: pronounSentence,
+  stable: [...pronounSentence.slice(0, -1), '稳' as const],
   'english.sweet': ['I', 'put', 'the', 'apple', 'on', 'the', 'table', 'because', 'it', 'is', 'sweet'],
   'english.stable': ['I', 'put', 'the', 'apple', 'on', 'the', 'table', 'because', 'it', 'is', 'stable'],
 } as const;
 
 /** What a learner puts in, by the ids of the options. */
-const chosen: Readonly<Record<'thing' | 'place' | 'adjective', Readonly<Record<string, Word>>>> = {
+const chosen: Readonly<Record<'thing' | 'place' | 'adjective', WordChoice<Word>>> = {
   thing: { apple: '苹果', cake: '蛋糕', book: '书' },
   place: { table: '桌子上', chair: '椅子上' },
   adjective: { sweet: '甜', fresh: '新鲜', expensive: '贵', stable: '稳', sturdy: '结实', clean: '干净' },
@@ -109,12 +107,8 @@ function tellWithout(run: TracedRun, reader: Reader, name: string, said: readonl
   answers(run, reader, prefix, said);
 }
 
-function ownSentence(inputs: InputValues, { inputs: specs }: Pick<Lesson, 'inputs'>): readonly Word[] {
-  const word = (name: keyof typeof chosen): Word => {
-    const found = specs[name]?.kind === 'choice' ? chosen[name][String(inputs[name])] : undefined;
-    if (found === undefined) throw invalid(`the input ${name} must be one of ${Object.keys(chosen[name]).join(', ')}`);
-    return found;
-  };
+function ownSentence(inputs: InputValues, lesson: Pick<Lesson, 'inputs'>): readonly Word[] {
+  const word = (name: keyof typeof chosen): Word => chosenWord(inputs, lesson, name, chosen[name]);
   const replaced: Readonly<Record<number, Word>> = {
     [thing]: word('thing'),
     [place]: word('place'),

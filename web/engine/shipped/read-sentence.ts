@@ -1,7 +1,7 @@
 /** What the reader of `web/models` takes 它 and "it" to mean. */
 import type { Trace } from '../../trace/trace.ts';
 import type { ReadOptions } from '../read-options.ts';
-import { idsOf, type WordModel } from './word-model.ts';
+import { idsOf, likeliest, type WordModel } from './word-model.ts';
 
 /** Whether each word may look at all of them, or at itself and those before it. The reader was trained for both. */
 export type ReaderMask = 'full' | 'causal';
@@ -17,11 +17,7 @@ export function readSentence(
   mask: ReaderMask,
 ): readonly string[] {
   const { logits } = model.read(idsOf('sentence', sentence, words.source), seenThrough(mask, sentence.length));
-  const size = words.target.length;
-  return sentence.map((_, row) => {
-    const scores = logits.data.subarray(row * size, (row + 1) * size);
-    return words.target[scores.indexOf(Math.max(...scores))] ?? '';
-  });
+  return likeliest(logits, words.target);
 }
 
 /** All that is computed on the way. Names as in `Model.trace`; errors as `readSentence`. */

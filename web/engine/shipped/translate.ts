@@ -1,6 +1,6 @@
 /** What the translators of `web/models` say, and everything they compute on the way. */
 import type { Trace } from '../../trace/trace.ts';
-import { idsOf, type WordModel } from './word-model.ts';
+import { idsOf, likeliest, type WordModel } from './word-model.ts';
 
 /** Tokens of their English: in front of a sentence, and behind it. */
 const kBeginMark = 0;
@@ -34,4 +34,9 @@ export function traceTranslation(
   return model.trace([kBeginMark, ...idsOf('target', target, words.target)], {
     source: idsOf('source', source, words.source),
   });
+}
+
+/** The likeliest word after each row of such a trace, the end too. */
+export function foretold({ words }: Pick<WordModel, 'words'>, trace: Trace): readonly string[] {
+  return likeliest(trace.tensor('logits'), words.target);
 }

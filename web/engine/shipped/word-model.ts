@@ -1,6 +1,7 @@
 import { invalid, spell } from '../check.ts';
 import type { TaskWords } from '../grammar.ts';
 import type { Model } from '../model.ts';
+import type { Tensor } from '../tensor.ts';
 
 /** A model with the words behind its tokens: what it reads (`source`), and what it says or answers (`target`). */
 export interface WordModel {
@@ -14,5 +15,14 @@ export function idsOf(name: string, given: readonly string[], vocabulary: readon
     const id = vocabulary.indexOf(word);
     if (id < 0) throw invalid(`${name}[${i}] (${spell(word)}) must be a word of the model`);
     return id;
+  });
+}
+
+/** Of each row of logits (rows, words), the word that has the largest. */
+export function likeliest({ data }: Pick<Tensor, 'data'>, vocabulary: readonly string[]): readonly string[] {
+  const size = vocabulary.length;
+  return Array.from({ length: data.length / size }, (_, row) => {
+    const scores = data.subarray(row * size, (row + 1) * size);
+    return vocabulary[scores.indexOf(Math.max(...scores))] ?? '';
   });
 }

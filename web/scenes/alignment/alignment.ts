@@ -2,49 +2,23 @@
  * How a translator looks back while it writes: one state asks, states that were read are scored, weighed and read; other ways
  * to score; all words at once; from soft to hard. `params.stage` names the part; each stage begins where the one before ended.
  */
-import type { Frame, Role } from '../frame.ts';
-import type { Scene } from '../scene.ts';
-import {
-  litByWork,
-  rowsMeet,
-  stageNamed,
-  type TableView,
-  together,
-  type Work,
-  type Works,
-  workedLine,
-} from '../toolkit/index.ts';
-import { type Context, contextOf, say } from './context.ts';
+import type { Role } from '../frame.ts';
+import { rowsMeet, type TableView, tellStory, type Work, type Works } from '../toolkit/index.ts';
+import { type Context, contextOf } from './context.ts';
 import { ladderPart } from './ladder.ts';
 import { words } from './layout.ts';
 import { listPart, listTimes } from './list.ts';
 import { networkPart, networkScores, networkTimes, unitsOf } from './network.ts';
 import { planePart } from './plane.ts';
-import { type StageName, stages } from './stages.ts';
+import { type StageName, story } from './stages.ts';
 import { tablesPart } from './tables.ts';
 
-export const alignment: Scene = (input): Frame => {
-  const stage = stageNamed('alignment', stages, input.params.stage);
-  const context = contextOf(input, stage);
-  const { grid, height, bench } = context.layout;
-  const line = { moment: context.moment, works: worksOf(context) };
-  const { marks, figures } = together(
-    listPart(context),
-    networkPart(context),
-    tablesPart(context),
-    ladderPart(context),
-    planePart(context),
-    workedLine(grid, line, bench),
-  );
-  return {
-    width: input.size.width,
-    height,
-    decimals: grid.decimals,
-    marks: litByWork(line, marks),
-    figures,
-    narration: say(`narration.${stage}`),
-  };
-};
+export const alignment = tellStory({
+  story,
+  contextOf,
+  parts: [listPart, networkPart, tablesPart, ladderPart, planePart],
+  line: { works: worksOf, at: ({ layout }) => layout.bench },
+});
 
 /** The score of each word is written out: by a dot product, then by the units of the network. */
 function worksOf({ view, own }: Context): Works<StageName> {

@@ -3,7 +3,7 @@ import type { Text } from '../frame.ts';
 import type { SceneInput } from '../scene.ts';
 import { largestMagnitude, message, type TableView, tableView } from '../toolkit/index.ts';
 import { type Layout, layoutFor, words } from './layout.ts';
-import { type AlignmentMoment, momentOf, type StageName } from './stages.ts';
+import type { AlignmentMoment } from './stages.ts';
 
 /** The written word that is followed number by number. */
 export const followed = 1;
@@ -22,13 +22,12 @@ export interface Context {
   readonly limit: number;
 }
 
-export function contextOf(input: SceneInput, stage: StageName): Context {
-  const layout = layoutFor(input.size.width);
+export function contextOf(input: SceneInput, moment: AlignmentMoment): Context {
   const { trace } = input;
   return {
     input,
-    layout,
-    moment: momentOf(stage, input.progress, layout.grid.compact),
+    layout: layoutFor(input.size.width),
+    moment,
     view: (tensor) => tableView(trace, tensor),
     own: (tensor) => tableView(trace, tensor, { firstRow: followed, rowCount: 1 }),
     source: input.tokens.slice(0, words),
@@ -39,14 +38,4 @@ export function contextOf(input: SceneInput, stage: StageName): Context {
 
 export function say(id: string): Text {
   return message(`alignment.${id}`);
-}
-
-/** A row drawn as a column: one number per word that was read. */
-export function upright(row: TableView): TableView {
-  return { ...row, rows: row.columns, columns: 1, ref: (word) => row.ref(0, word) };
-}
-
-/** The input that a matrix edits, where this step lets it. */
-export function editing({ input }: Context, name: string): { readonly input?: string } {
-  return input.editable.includes(name) ? { input: name } : {};
 }

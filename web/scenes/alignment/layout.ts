@@ -2,12 +2,7 @@
  * Where things stand. First a list: one row per word that was read, the asking state above, what is computed for a row to its
  * right. Then tables side by side, a ladder of sharpness in the place of the list, and a plane under it.
  */
-import { type Area, type Grid, gridFor } from '../toolkit/index.ts';
-
-export interface Corner {
-  readonly x: number;
-  readonly y: number;
-}
+import { type Area, type Corner, type Grid, gridFor } from '../toolkit/index.ts';
 
 /** Words read, words written, numbers of a state, units of the network, rungs of the ladder. */
 export const words = 3;

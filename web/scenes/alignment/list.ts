@@ -2,6 +2,7 @@
 import { isLocked } from '../../timeline/equality.ts';
 import type { Mark } from '../frame.ts';
 import {
+  editing,
   faded,
   inTurn,
   matrix,
@@ -10,10 +11,11 @@ import {
   symbol,
   together,
   tokenPills,
+  turned,
   vectorStrip,
   weightedReading,
 } from '../toolkit/index.ts';
-import { type Context, editing, say, upright } from './context.ts';
+import { type Context, say } from './context.ts';
 import { dims, words } from './layout.ts';
 import { scoreColumn, weightColumn } from './score-columns.ts';
 
@@ -118,7 +120,7 @@ function reading(context: Context): Part {
   const moved = moment.since('read', ...listTimes.stack);
   const slices = weightedReading(grid, {
     trace: input.trace,
-    weights: upright(own('attn_weights')),
+    weights: turned(own('attn_weights')),
     values: view('h'),
     from: { x: layout.h, y: layout.rows, width: stack.width, height: words * grid.cellHeight },
     to: stack,

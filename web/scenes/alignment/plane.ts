@@ -1,6 +1,6 @@
 /** The state that asks among those that were read, as arrows: turning it is asking something else. */
-import { numbered, type Part, type PlaneVector, plane, symbol } from '../toolkit/index.ts';
-import { type Context, editing, followed } from './context.ts';
+import { editing, numbered, type Part, type PlaneVector, plane, symbol } from '../toolkit/index.ts';
+import { type Context, followed } from './context.ts';
 import { words } from './layout.ts';
 
 /** Units from zero to the edge: as far as a state may be dragged. */

@@ -1,7 +1,7 @@
 /** Scores and weights of the words that were read, one row each: the same columns whatever made the scores. */
 import type { Mark, Text } from '../frame.ts';
-import { barList, cells, type Part, refsOf, type TableView } from '../toolkit/index.ts';
-import { type Context, say, upright } from './context.ts';
+import { barList, cells, type Part, refsOf, type TableView, turned } from '../toolkit/index.ts';
+import { type Context, say } from './context.ts';
 
 export interface Column {
   readonly tensor: string;
@@ -13,7 +13,7 @@ export interface Column {
 
 export function scoreColumn({ layout, source }: Context, { tensor, row, x, shown }: Column): Part {
   const { grid, rows, headings } = layout;
-  const view = upright(row);
+  const view = turned(row);
   const heading = label(`${tensor}.heading`, x + grid.cellWidth / 2, headings, 'middle', say('score'));
   const marks = [heading, ...cells(grid, { view, x, y: rows, fill: 'plain', role: 'score', shown })];
   const figure = {
@@ -32,7 +32,7 @@ export function weightColumn(
   { tensor, row, x, shown, width }: Column & { readonly width: number },
 ): Part {
   const { grid, rows, headings } = layout;
-  const view = upright(row);
+  const view = turned(row);
   const marks = [
     label(`${tensor}.heading`, x, headings, 'start', say('weight')),
     ...barList(grid, { view, x, y: rows, width, grown: shown }),

@@ -1,5 +1,5 @@
 /** The stages of the lesson, and what stands on the stage at the end of each. */
-import { Moment, type Pace } from '../toolkit/index.ts';
+import type { Moment, Story } from '../toolkit/index.ts';
 
 export const stages = [
   'bet',
@@ -58,21 +58,18 @@ const wide: Readonly<Record<StageName, readonly Piece[]>> = {
 };
 
 /** A phone has no room for the units beside the states, nor for the plane under what is read. */
-const phone: typeof wide = {
-  ...wide,
+const phone: Partial<typeof wide> = {
   network: ['source', 'state', 'units', 'network scores', 'network weights'],
   turn: turned,
   rest: turned,
 };
 
-/** Steps that only bring what is there into another order are short, and take a larger share of their time for it. */
-const short: readonly StageName[] = ['bet', 'tune', 'turn', 'rest'];
+export const story: Story<StageName, Piece> = {
+  scene: 'alignment',
+  stages,
+  standing: wide,
+  onPhone: phone,
+  short: ['bet', 'tune', 'turn', 'rest'],
+};
 
 export type AlignmentMoment = Moment<StageName, Piece>;
-
-export function momentOf(stage: StageName, progress: number, compact: boolean): AlignmentMoment {
-  const standing = compact ? phone : wide;
-  const pace = (name: StageName): Pace =>
-    short.includes(name) ? { gone: 0.35, come: 0.85 } : { gone: 0.08, come: 0.18 };
-  return new Moment({ stages, standing: (name) => standing[name], pace }, stage, progress);
-}

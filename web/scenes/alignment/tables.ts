@@ -1,6 +1,5 @@
 /** All written words at once: a row of weights each, from two ways of scoring, and the table that an article draws. */
-import type { Text } from '../frame.ts';
-import { inTurn, matrix, type Part, tableView, together } from '../toolkit/index.ts';
+import { inTurn, matrix, type Part, tableView, together, wordTexts } from '../toolkit/index.ts';
 import { type Context, say } from './context.ts';
 import { words } from './layout.ts';
 
@@ -53,12 +52,8 @@ function table({ layout, view, moment, source, target }: Context, which: keyof t
 /** What a trained translator makes of the same sentence: a row for every word it writes. */
 function trainedTable({ layout, input, moment, source }: Context): Part {
   const { trace } = input;
-  const tokens = 'trained.decoder.tokens';
   // Its first token is the mark that a sentence begins; its last row foretells the end.
-  const written = Array.from(trace.tensor(tokens).data.slice(1), (_, index): Text => {
-    const text = trace.word({ tensor: tokens, index: [index + 1] }) ?? '';
-    return { kind: 'token', text };
-  });
+  const written = wordTexts(trace, 'trained.decoder.tokens').slice(1);
   const come = moment.since('trained', ...tableTimes.trained);
   return matrix(layout.grid, {
     view: tableView(trace, 'trained.decoder.attention.attn_weights', { rowCount: written.length }),

@@ -1,5 +1,5 @@
 /** The stages of the lesson, and what stands on the stage at the end of each. */
-import { Moment, type Pace } from '../toolkit/index.ts';
+import type { Moment, Story } from '../toolkit/index.ts';
 
 export const stages = ['bet', 'read', 'write', 'keep', 'curve', 'rest', 'compare', 'compared'] as const;
 export type StageName = (typeof stages)[number];
@@ -38,21 +38,18 @@ const wide: Readonly<Record<StageName, readonly Piece[]>> = {
 };
 
 /** A phone has no room for the states beside the alignment, nor for the alignment beside the words. */
-const phone: typeof wide = {
-  ...wide,
+const phone: Partial<typeof wide> = {
   keep: ['rows of attention', 'alignment'],
   compare: compared,
   compared,
 };
 
-/** Steps that only bring what is there into another order are short, and take a larger share of their time for it. */
-const short: readonly StageName[] = ['bet', 'rest', 'compare', 'compared'];
+export const story: Story<StageName, Piece> = {
+  scene: 'bottleneck',
+  stages,
+  standing: wide,
+  onPhone: phone,
+  short: ['bet', 'rest', 'compare', 'compared'],
+};
 
 export type BottleneckMoment = Moment<StageName, Piece>;
-
-export function momentOf(stage: StageName, progress: number, compact: boolean): BottleneckMoment {
-  const standing = compact ? phone : wide;
-  const pace = (name: StageName): Pace =>
-    short.includes(name) ? { gone: 0.35, come: 0.85 } : { gone: 0.08, come: 0.16 };
-  return new Moment({ stages, standing: (name) => standing[name], pace }, stage, progress);
-}

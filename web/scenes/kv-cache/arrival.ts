@@ -1,6 +1,7 @@
 /** How a token comes in: the strip x, and the three vectors made of it on their way to their places. */
 import {
   between,
+  type Corner,
   cells,
   nameMarks,
   numbered,
@@ -11,7 +12,6 @@ import {
   tableView,
 } from '../toolkit/index.ts';
 import { type Context, say } from './context.ts';
-import type { Corner } from './layout.ts';
 
 /** The strip from which a token's q, k and v are made; its numbers may be edited where a step allows it. */
 export function inputStrip(context: Context, token: number, at: Corner): Part {

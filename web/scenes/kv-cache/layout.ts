@@ -2,13 +2,7 @@
  * Where things stand in the key/value cache's picture. Row i is token i in every table. Wide: a table above, another (or the
  * working of one reading) below, each with its weights and outputs. Phone: one table, and under it what belongs to it.
  */
-import { type Area, type Grid, gridFor } from '../toolkit/index.ts';
-
-/** Left top corner of a strip. */
-export interface Corner {
-  readonly x: number;
-  readonly y: number;
-}
+import { type Area, type Corner, type Grid, gridFor } from '../toolkit/index.ts';
 
 /** Where weights and outputs stand; they have rows of their own on a phone. */
 export interface ReadingPlace {

@@ -3,7 +3,7 @@ import type { Text } from '../frame.ts';
 import type { SceneInput } from '../scene.ts';
 import { largestMagnitude, message, type TableView, tableView } from '../toolkit/index.ts';
 import { entries, type Layout, layoutFor, words } from './layout.ts';
-import { type LookUpMoment, momentOf, type StageName } from './stages.ts';
+import type { LookUpMoment } from './stages.ts';
 
 export interface Context {
   readonly input: SceneInput;
@@ -17,11 +17,11 @@ export interface Context {
   readonly wordNames: readonly Text[];
 }
 
-export function contextOf(input: SceneInput, stage: StageName): Context {
+export function contextOf(input: SceneInput, moment: LookUpMoment): Context {
   const names = input.ownTokens;
   return {
     input,
-    moment: momentOf(stage, input.progress),
+    moment,
     layout: layoutFor(input.size.width),
     limit: largestMagnitude(input.trace, ['ask', 'labels', 'state', 'memory', 'contents']),
     view: (tensor) => tableView(input.trace, tensor),
@@ -32,14 +32,4 @@ export function contextOf(input: SceneInput, stage: StageName): Context {
 
 export function say(id: string): Text {
   return message(`look-up.${id}`);
-}
-
-/** A row of weights as a column, one per entry. */
-export function asColumn(view: TableView): TableView {
-  return { ...view, rows: view.columns, columns: view.rows, ref: (row, column) => view.ref(column, row) };
-}
-
-/** The input that a tensor edits, where this step lets it. */
-export function editing({ input }: Context, name: string): { readonly input?: string } {
-  return input.editable.includes(name) ? { input: name } : {};
 }

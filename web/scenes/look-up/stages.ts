@@ -1,5 +1,5 @@
 /** The stages of the look-up, and what stands on the stage at the end of each. */
-import { Moment, type Pace } from '../toolkit/index.ts';
+import type { Moment, Story } from '../toolkit/index.ts';
 
 export const stages = ['bet', 'exact', 'soft', 'move', 'swap', 'early', 'parted'] as const;
 export type StageName = (typeof stages)[number];
@@ -34,12 +34,11 @@ const standing: Readonly<Record<StageName, readonly Piece[]>> = {
   parted: ['words', 'contents', 'parted output'],
 };
 
-const short: readonly StageName[] = ['bet', 'move', 'swap'];
+export const story: Story<StageName, Piece> = {
+  scene: 'look-up',
+  stages,
+  standing,
+  short: ['bet', 'move', 'swap'],
+};
 
 export type LookUpMoment = Moment<StageName, Piece>;
-
-export function momentOf(stage: StageName, progress: number): LookUpMoment {
-  const pace = (name: StageName): Pace =>
-    short.includes(name) ? { gone: 0.3, come: 0.85 } : { gone: 0.08, come: 0.18 };
-  return new Moment({ stages, standing: (name) => standing[name], pace }, stage, progress);
-}

@@ -3,6 +3,7 @@ import type { CellMark, Mark, Role, Text } from '../frame.ts';
 import {
   barList,
   cells,
+  editing,
   faded,
   inTurn,
   matrix,
@@ -12,9 +13,10 @@ import {
   symbol,
   type TableView,
   together,
+  turned,
   vectorStrip,
 } from '../toolkit/index.ts';
-import { asColumn, type Context, editing } from './context.ts';
+import type { Context } from './context.ts';
 
 /** When things come in the stages that compute. */
 export const times = { numbers: [0.08, 0.4], shares: [0.45, 0.75], read: [0.8, 1] } as const;
@@ -91,7 +93,7 @@ interface Shares {
 /** A column of weights under its name. */
 export function sharesColumn({ layout, view }: Context, { tensor, x, heading, rows, withBars, share }: Shares): Part {
   const { grid, rowsTop, headings, bars } = layout;
-  const column = asColumn(view(tensor));
+  const column = turned(view(tensor));
   const shown = (row: number) => inTurn(share, row, column.rows);
   const marks: readonly Mark[] = [
     label(`${tensor}.heading`, heading, x + grid.cellWidth / 2, headings[1], 'weight'),

@@ -3,6 +3,7 @@
 import { isLocked } from '../../timeline/equality.ts';
 import type { CellMark, Figure, Mark, Role, Text } from '../frame.ts';
 import {
+  type Corner,
   cells,
   faded,
   nameMarks,
@@ -18,7 +19,7 @@ import {
   together,
   tokenPills,
 } from '../toolkit/index.ts';
-import { type Corner, hiddenSize, roomyCell } from './layout.ts';
+import { hiddenSize, roomyCell } from './layout.ts';
 import { type Picture, say } from './picture.ts';
 import type { Head } from './timing.ts';
 

@@ -1,8 +1,8 @@
 /** What becomes of both heads: side by side, through W_O, added to x. */
 import type { Mark } from '../frame.ts';
-import { between, nothing, numbered, type Part, symbol, tableView, together } from '../toolkit/index.ts';
+import { between, type Corner, nothing, numbered, type Part, symbol, tableView, together } from '../toolkit/index.ts';
 import { block, lockAt } from './blocks.ts';
-import { type Corner, headDim, hiddenSize } from './layout.ts';
+import { headDim, hiddenSize } from './layout.ts';
 import { type Picture, placed, say } from './picture.ts';
 import { heads } from './timing.ts';
 

@@ -2,14 +2,8 @@
  * Where things stand. Wide: x at the left of the top row with three places beside it, the two lanes below. Phone: three places
  * under each other and one lane at a time.
  */
-import { type Grid, gridFor } from '../toolkit/index.ts';
+import { type Corner, type Grid, gridFor } from '../toolkit/index.ts';
 import { compactRows, type Item, isInLane, type Stage, wideRows } from './stages.ts';
-
-/** Left top corner of the first cell. */
-export interface Corner {
-  readonly x: number;
-  readonly y: number;
-}
 
 export interface Layout {
   readonly grid: Grid;

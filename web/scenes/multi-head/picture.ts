@@ -4,6 +4,7 @@ import type { Text } from '../frame.ts';
 import type { SceneInput } from '../scene.ts';
 import {
   between,
+  type Corner,
   faded,
   largestMagnitude,
   message,
@@ -12,7 +13,7 @@ import {
   segment,
   stageNamed,
 } from '../toolkit/index.ts';
-import { type Corner, type Layout, layoutFor } from './layout.ts';
+import { type Layout, layoutFor } from './layout.ts';
 import { type Item, type Stage, stageBefore, stages } from './stages.ts';
 import { type Head, type Shown, shownAt } from './timing.ts';
 

@@ -4,6 +4,7 @@ import type { Ref, Trace } from '../../trace/trace.ts';
 import type { CellMark, Mark, Role } from '../frame.ts';
 import {
   between,
+  type Corner,
   emphasised,
   faded,
   nothing,
@@ -13,7 +14,7 @@ import {
   workedSum,
   workedSumWidth,
 } from '../toolkit/index.ts';
-import { type Corner, headDim } from './layout.ts';
+import { headDim } from './layout.ts';
 import type { Picture } from './picture.ts';
 import { heads, type Working } from './timing.ts';
 

@@ -2,13 +2,8 @@
  * Where things stand. Upper row: who asks at the left, who is asked on top, what is given at the right; where asking and asked
  * meet stand the scores, then weights and what was read. Below: the plane, later the row of plain x to compare with.
  */
-import { type Area, type Grid, gridFor } from '../toolkit/index.ts';
+import { type Area, type Corner, type Grid, gridFor } from '../toolkit/index.ts';
 import type { StageName } from './stages.ts';
-
-export interface Corner {
-  readonly x: number;
-  readonly y: number;
-}
 
 /** Sizes of the hand-made example. */
 export const words = 3;

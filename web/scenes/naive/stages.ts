@@ -1,5 +1,5 @@
 /** The stages of the lesson, and what stands on the stage at the end of each. */
-import { Moment, type Pace } from '../toolkit/index.ts';
+import type { Moment, Story } from '../toolkit/index.ts';
 
 export const stages = [
   'bet',
@@ -85,11 +85,7 @@ const wide: Readonly<Record<StageName, readonly Piece[]>> = {
 /** A phone has one place below, where the plane, the weights and the table to compare with take turns. */
 const edited: readonly Piece[] = ['plane', ...jobs, 'scores', 'asymmetry', 'preference'];
 const compared: readonly Piece[] = [...projected, 'scores', 'lower words', 'asymmetry', 'preference', 'split meters'];
-const phone: Readonly<Record<StageName, readonly Piece[]>> = {
-  bet: wide.bet,
-  jobs: wide.jobs,
-  scores: wide.scores,
-  mirror: wide.mirror,
+const phone: Partial<typeof wide> = {
   weights: [...jobs, 'scores', 'weights', 'lower words'],
   read: ['weights', 'gives', 'output', 'lower words'],
   itself: [...edited, 'shadows'],
@@ -100,14 +96,12 @@ const phone: Readonly<Record<StageName, readonly Piece[]>> = {
   check: compared,
 };
 
-/** Steps that only bring what is there into another order are short, and take a larger share of their time for it. */
-const short: readonly StageName[] = ['bet', 'change', 'tied', 'free', 'check'];
+export const story: Story<StageName, Piece> = {
+  scene: 'naive',
+  stages,
+  standing: wide,
+  onPhone: phone,
+  short: ['bet', 'change', 'tied', 'free', 'check'],
+};
 
 export type NaiveMoment = Moment<StageName, Piece>;
-
-export function momentOf(stage: StageName, progress: number, compact: boolean): NaiveMoment {
-  const standing = compact ? phone : wide;
-  const pace = (name: StageName): Pace =>
-    short.includes(name) ? { gone: 0.35, come: 0.85 } : { gone: 0.08, come: 0.18 };
-  return new Moment({ stages, standing: (name) => standing[name], pace }, stage, progress);
-}

@@ -1,8 +1,18 @@
 /** Tables of words against words, and what is read by them: of plain x, and of q, k and v. */
 import type { CellMark, Mark, Role, Text } from '../frame.ts';
-import { emphasised, inTurn, matrix, numbered, type Part, reveal, symbol, together } from '../toolkit/index.ts';
+import {
+  type Corner,
+  emphasised,
+  inTurn,
+  matrix,
+  numbered,
+  type Part,
+  reveal,
+  symbol,
+  together,
+} from '../toolkit/index.ts';
 import { type Context, plainPlace, say } from './context.ts';
-import { type Column, type Corner, dims, words } from './layout.ts';
+import { type Column, dims, words } from './layout.ts';
 import type { Piece, StageName } from './stages.ts';
 
 /** The pair of words that is followed through the lesson: the first asks, the second is asked. */

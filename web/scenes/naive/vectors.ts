@@ -3,6 +3,8 @@ import { isLocked } from '../../timeline/equality.ts';
 import type { CellMark, Mark, Role, Text } from '../frame.ts';
 import {
   between,
+  type Corner,
+  editing,
   matrix,
   numbered,
   type Part,
@@ -10,9 +12,10 @@ import {
   type TableView,
   together,
   tokenPills,
+  turned,
 } from '../toolkit/index.ts';
-import { type Context, editing, plainPlace } from './context.ts';
-import { type Corner, dims, words } from './layout.ts';
+import { type Context, plainPlace } from './context.ts';
+import { dims, words } from './layout.ts';
 import type { Piece } from './stages.ts';
 
 const letters = ['q', 'k', 'v'] as const;
@@ -43,10 +46,6 @@ export function vectorsPart(context: Context): Part {
 
 function pills({ layout: { grid }, input }: Context, name: string, y: number): Part {
   return { marks: tokenPills(grid, input.tokens, { key: `${name}.`, y }), figures: [] };
-}
-
-function turned(view: TableView): TableView {
-  return { ...view, rows: view.columns, columns: view.rows, ref: (row, column) => view.ref(column, row) };
 }
 
 interface Placed {

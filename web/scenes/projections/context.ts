@@ -17,11 +17,11 @@ export interface Context {
   readonly view: (tensor: string) => TableView;
 }
 
-export function contextOf(input: SceneInput, moment: ProjectionsMoment, layout: Layout): Context {
+export function contextOf(input: SceneInput, moment: ProjectionsMoment): Context {
   return {
     input,
     moment,
-    layout,
+    layout: layoutOf(input),
     words: input.ownTokens.slice(0, words),
     vectorLimit: largestMagnitude(input.trace, ['x', 'wq', 'wk', 'wv', 'q', 'k', 'v', 'm']),
     tableLimit: largestMagnitude(input.trace, ['likeness', 'scores']),
@@ -30,16 +30,11 @@ export function contextOf(input: SceneInput, moment: ProjectionsMoment, layout: 
 }
 
 /** The layout for the sizes that the trace has. */
-export function layoutOf({ trace, size }: SceneInput): Layout {
+function layoutOf({ trace, size }: SceneInput): Layout {
   const [hidden = 1, headWidth = 1] = trace.tensor('real.wq').shape;
   return layoutFor(size.width, hidden, headWidth);
 }
 
 export function say(id: string): Text {
   return message(`projections.${id}`);
-}
-
-/** The input that a matrix edits, where this step lets it. */
-export function editing({ input }: Context, name: string): { readonly input?: string } {
-  return input.editable.includes(name) ? { input: name } : {};
 }

@@ -1,9 +1,18 @@
 /** The same product in the size of a real model: to scale along its long sides, its result once more where it can be read. */
 import { linearSegment } from '../../timeline/easing.ts';
 import type { Mark, Role, Text } from '../frame.ts';
-import { cells, comeAndGo, outline, type Part, refsOf, reveal, symbol, together } from '../toolkit/index.ts';
+import {
+  type Corner,
+  cells,
+  comeAndGo,
+  outline,
+  type Part,
+  refsOf,
+  reveal,
+  symbol,
+  together,
+} from '../toolkit/index.ts';
 import { type Context, say } from './context.ts';
-import type { Corner } from './layout.ts';
 import { weightName } from './small.ts';
 
 /** From the enlarged product down to the middle of its line of shapes. */

@@ -2,13 +2,8 @@
  * Where things stand. Three bands, the same in every stage: weight matrices on top; x and what is made of it in the middle,
  * each under its weights; tables of words against words at the bottom. Between middle and bottom is the line for a sum.
  */
-import { type Area, type Grid, gridFor } from '../toolkit/index.ts';
+import { type Area, type Corner, type Grid, gridFor } from '../toolkit/index.ts';
 import type { StageName } from './stages.ts';
-
-export interface Corner {
-  readonly x: number;
-  readonly y: number;
-}
 
 export type Letter = 'q' | 'k' | 'v';
 

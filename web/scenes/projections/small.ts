@@ -3,7 +3,9 @@ import { isLocked } from '../../timeline/equality.ts';
 import type { Mark, Role, Text } from '../frame.ts';
 import {
   between,
+  type Corner,
   comeAndGo,
+  editing,
   faded,
   inTurn,
   matrix,
@@ -13,10 +15,10 @@ import {
   symbol,
   together,
   tokenPills,
+  turned,
 } from '../toolkit/index.ts';
-import { type Context, editing } from './context.ts';
-import { type Corner, headDim, inputDim, type Letter, words } from './layout.ts';
-import { come, gone, type StageName } from './stages.ts';
+import type { Context } from './context.ts';
+import { headDim, inputDim, type Letter, words } from './layout.ts';
 
 export const letters: readonly Letter[] = ['q', 'k', 'v'];
 
@@ -46,10 +48,10 @@ function pills({ layout: { grid }, words: texts }: Context, name: string, y: num
 }
 
 function inputMatrix(context: Context): Part {
-  const { layout, view, vectorLimit, words: texts } = context;
+  const { layout, moment, view, vectorLimit, words: texts } = context;
   return matrix(layout.grid, {
     view: view('x'),
-    ...placed(context, 'x', layout.x),
+    ...moment.placed('x', layout.x),
     role: 'input',
     name: symbol('X'),
     fill: 'signed',
@@ -57,17 +59,6 @@ function inputMatrix(context: Context): Part {
     rowNames: texts,
     columnNames: numbered('d', inputDim),
   });
-}
-
-/** Where something stands now, on its way from where it stood in the stage before. */
-function placed({ moment }: Context, piece: 'x' | Letter | `w${Letter}`, place: (stage: StageName) => Corner): Corner {
-  const to = place(moment.stage);
-  if (moment.before === undefined || !moment.stands(piece, moment.before)) return to;
-  const from = place(moment.before);
-  // What only leaves stays where it stood.
-  if (!moment.stands(piece, moment.stage)) return from;
-  const share = moment.during(gone, come);
-  return { x: between(from.x, to.x, share), y: between(from.y, to.y, share) };
 }
 
 function weightsPart(context: Context, letter: Letter): Part {
@@ -80,15 +71,15 @@ function weightsPart(context: Context, letter: Letter): Part {
     return faded(weightMatrix(context, letter), share);
   }
   // Once W_K has met W_Q it lies on its side.
-  const turned = letter === 'k' && moment.reached('bilinear');
-  return moment.piece(`w${letter}`, () => (turned ? turnedKeys(context) : weightMatrix(context, letter)));
+  const onItsSide = letter === 'k' && moment.reached('bilinear');
+  return moment.piece(`w${letter}`, () => (onItsSide ? turnedKeys(context) : weightMatrix(context, letter)));
 }
 
 function weightMatrix(context: Context, letter: Letter): Part {
-  const { layout, view, vectorLimit } = context;
+  const { layout, moment, view, vectorLimit } = context;
   return matrix(layout.grid, {
     view: view(`w${letter}`),
-    ...placed(context, `w${letter}`, (stage) => layout.weights(letter, stage)),
+    ...moment.placed(`w${letter}`, (stage) => layout.weights(letter, stage)),
     role: 'weight-matrix',
     name: weightName(letter),
     fill: 'signed',
@@ -100,10 +91,9 @@ function weightMatrix(context: Context, letter: Letter): Part {
 }
 
 function turnedKeys(context: Context): Part {
-  const { layout, input, vectorLimit } = context;
-  const view = context.view('wk');
+  const { layout, view, vectorLimit } = context;
   return matrix(layout.grid, {
-    view: { ...view, rows: view.columns, columns: view.rows, ref: (row, column) => view.ref(column, row) },
+    view: turned(view('wk')),
     ...layout.turnedKeys,
     role: 'weight-matrix',
     name: symbol('W', 'K', '⊤'),
@@ -111,7 +101,7 @@ function turnedKeys(context: Context): Part {
     limit: vectorLimit,
     rowNames: numbered('k', headDim),
     columnNames: numbered('d', inputDim),
-    ...(input.editable.includes('wk') ? { input: 'wk' } : {}),
+    ...editing(context, 'wk'),
   });
 }
 
@@ -132,7 +122,7 @@ function madePart(context: Context, letter: Letter): Part {
   const { made, moved } = viewTimes(letter, layout.grid.compact);
   const entering = stage === 'views' && letter !== 'q';
   const draw = (): Part => {
-    const target = placed(context, letter, (at) => layout.made(letter, at));
+    const target = moment.placed(letter, (at) => layout.made(letter, at));
     const crossing = layout.made(letter, 'row');
     const share = segment(progress, moved.from, moved.to);
     const { x, y } =

@@ -1,5 +1,5 @@
 /** The stages of the lesson, what stands on the stage at the end of each, and how a stage gets there from the one before. */
-import { Moment } from '../toolkit/index.ts';
+import type { Moment, Story } from '../toolkit/index.ts';
 
 export const stages = [
   'bet',
@@ -66,17 +66,11 @@ const onPhone: Partial<Readonly<Record<StageName, readonly Piece[]>>> = {
   direction: [...askedOnPhone, 'pairs', 'asymmetry'],
 };
 
-/** The share of a step in which what leaves fades out, and in which what stays moves and what comes fades in. */
-export const gone = 0.08;
-export const come = 0.18;
+export const story: Story<StageName, Piece> = {
+  scene: 'projections',
+  stages,
+  standing,
+  onPhone,
+};
 
 export type ProjectionsMoment = Moment<StageName, Piece>;
-
-export function momentOf(stage: StageName, progress: number, compact: boolean): ProjectionsMoment {
-  const staging = {
-    stages,
-    standing: (name: StageName) => (compact ? onPhone[name] : undefined) ?? standing[name],
-    pace: () => ({ gone, come }),
-  };
-  return new Moment(staging, stage, progress);
-}

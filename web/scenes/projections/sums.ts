@@ -1,8 +1,8 @@
 /** Which numbers the stages work out on the line for sums. */
-import { refsOf, rowsMeet, type Works } from '../toolkit/index.ts';
+import { refsOf, rowsMeet, usualPace, type Works } from '../toolkit/index.ts';
 import type { Context } from './context.ts';
 import { firstCellDone, firstWord } from './small.ts';
-import { come, type StageName } from './stages.ts';
+import type { StageName } from './stages.ts';
 import { mergedFirst, mergeTimes, otherWord, relationTimes } from './tables.ts';
 
 export function worksOf({ view }: Context): Works<StageName> {
@@ -16,7 +16,7 @@ export function worksOf({ view }: Context): Works<StageName> {
         roles: ['input', 'weight-matrix'],
         result: q.ref(firstWord, 0),
         resultRole: 'query',
-        from: come,
+        from: usualPace.come,
         to: firstCellDone - 0.05,
       },
     ],

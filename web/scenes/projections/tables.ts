@@ -1,9 +1,9 @@
 /** Tables of words against words, and M, which makes one of them without q and k. */
 import type { Ref } from '../../trace/trace.ts';
 import type { Mark, Text } from '../frame.ts';
-import { faded, inTurn, matrix, numbered, type Part, symbol, together } from '../toolkit/index.ts';
+import { type Corner, faded, inTurn, matrix, numbered, type Part, symbol, together } from '../toolkit/index.ts';
 import { type Context, say } from './context.ts';
-import { type Corner, inputDim, words } from './layout.ts';
+import { inputDim, words } from './layout.ts';
 import { firstWord } from './small.ts';
 
 /** The word that the first one is compared with: the first of the sentence. */

@@ -3,6 +3,7 @@ import type { Figure, Mark, Text } from '../frame.ts';
 import {
   barList,
   cells,
+  editing,
   type Part,
   type PlaneVector,
   plane,
@@ -11,7 +12,7 @@ import {
   type TableView,
   together,
 } from '../toolkit/index.ts';
-import { type Context, editing, say } from './context.ts';
+import { type Context, say } from './context.ts';
 
 /** Units from zero to the edge: the lesson's own arrows, with room to drag. */
 const reach = 4;

@@ -3,23 +3,27 @@ import type { Ref } from '../../trace/trace.ts';
 import type { Text } from '../frame.ts';
 import type { SceneInput } from '../scene.ts';
 import { message, type TableView, tableView } from '../toolkit/index.ts';
-import { type HeadDim, type Layout, layoutFor } from './layout.ts';
-import { momentOf, type ScaledMoment, type StageName } from './stages.ts';
+import { type HeadDim, type Layout, layoutFor, realWords, words } from './layout.ts';
+import type { ScaledMoment } from './stages.ts';
 
 export interface Context {
   readonly input: SceneInput;
   readonly moment: ScaledMoment;
   readonly layout: Layout;
   readonly view: (tensor: string) => TableView;
+  /** The words of the small example, and those of the sentence that a trained model reads. */
+  readonly words: readonly Text[];
+  readonly realWords: readonly Text[];
 }
 
-export function contextOf(input: SceneInput, stage: StageName): Context {
-  const layout = layoutFor(input.size.width);
+export function contextOf(input: SceneInput, moment: ScaledMoment): Context {
   return {
     input,
-    layout,
-    moment: momentOf(stage, input.progress, layout.grid.compact),
+    layout: layoutFor(input.size.width),
+    moment,
     view: (tensor) => tableView(input.trace, tensor),
+    words: input.tokens.slice(0, words),
+    realWords: input.tokens.slice(words, words + realWords),
   };
 }
 
@@ -35,9 +39,4 @@ export function single(tensor: string): Ref {
 /** What a width calls a tensor of its run. */
 export function at(headDim: HeadDim, name: string): string {
   return `d${headDim}.${name}`;
-}
-
-/** The input that a matrix edits, where this step lets it. */
-export function editing({ input }: Context, name: string): { readonly input?: string } {
-  return input.editable.includes(name) ? { input: name } : {};
 }

@@ -8,8 +8,8 @@ import {
   numbered,
   type Part,
   symbol,
-  type TableView,
   together,
+  turned,
 } from '../toolkit/index.ts';
 import type { Context } from './context.ts';
 import { dims, words } from './layout.ts';
@@ -53,10 +53,10 @@ function appear([from]: readonly [number, number]): readonly [number, number] {
 }
 
 /** The words of the rows of some tables. */
-function pills({ layout, input }: Context, beside: readonly ('q' | 'weights' | 'output')[]): Part {
-  const { grid, formula } = layout;
+function pills(context: Context, beside: readonly ('q' | 'weights' | 'output')[]): Part {
+  const { grid, formula } = context.layout;
   const marks = beside.flatMap((table) =>
-    input.tokens.slice(0, words).map(
+    context.words.map(
       (text, row): Mark => ({
         kind: 'token',
         key: `${table}.word${row}`,
@@ -82,14 +82,14 @@ function vectors(
   name: Text,
   shown: (row: number) => number = () => 1,
 ): Part {
-  const { layout, view, input } = context;
+  const { layout, view } = context;
   return matrix(layout.grid, {
     view: view(`small.${part}`),
     ...layout.formula[part],
     role,
     name,
     shape: layout.grid.compact ? [] : [words, dims],
-    rowNames: input.tokens,
+    rowNames: context.words,
     columnNames: numbered('d', dims),
     fill: 'signed',
     limit: vectorLimit(context),
@@ -98,29 +98,22 @@ function vectors(
 }
 
 function keysOnTheirSide(context: Context): Part {
-  const { layout, view, input } = context;
-  const keys = view('small.k');
-  const turned: TableView = {
-    ...keys,
-    rows: keys.columns,
-    columns: keys.rows,
-    ref: (row, column) => keys.ref(column, row),
-  };
+  const { layout, view } = context;
   return matrix(layout.grid, {
-    view: turned,
+    view: turned(view('small.k')),
     ...layout.formula.k,
     role: 'key',
     name: symbol('K', undefined, '⊤'),
     shape: [dims, words],
     rowNames: numbered('d', dims),
-    columnTokens: input.tokens,
+    columnTokens: context.words,
     fill: 'signed',
     limit: vectorLimit(context),
   });
 }
 
 function scores(
-  { layout, view, input }: Context,
+  { layout, view, input, words: names }: Context,
   tensor: 'attn_dot' | 'attn_scaled',
   name: Text,
   shown: (row: number) => number,
@@ -131,23 +124,23 @@ function scores(
     role: 'score',
     name,
     shape: [],
-    rowNames: input.tokens,
-    columnNames: input.tokens,
+    rowNames: names,
+    columnNames: names,
     fill: 'signed',
     limit: largestMagnitude(input.trace, ['small.attn_dot']),
     shown,
   });
 }
 
-function weights({ layout, view, input }: Context, shown: (row: number) => number): Part {
+function weights({ layout, view, words: names }: Context, shown: (row: number) => number): Part {
   return matrix(layout.grid, {
     view: view('small.attn_weights'),
     ...layout.formula.weights,
     role: 'weight',
     name: symbol('softmax'),
     shape: [],
-    rowNames: input.tokens,
-    columnNames: input.tokens,
+    rowNames: names,
+    columnNames: names,
     fill: 'weight',
     shown,
   });

@@ -2,13 +2,8 @@
  * Where things stand. One row per width in the pictures of seeded numbers, in the same order and place; then a plane with its
  * two keys; then the formula: queries at the left, keys on top, values at the right.
  */
-import { type Area, type Grid, gridFor } from '../toolkit/index.ts';
+import { type Area, type Corner, type Grid, gridFor } from '../toolkit/index.ts';
 import type { Way } from './stages.ts';
-
-export interface Corner {
-  readonly x: number;
-  readonly y: number;
-}
 
 /** One row for each: their roots are whole numbers. */
 export const headDims = [4, 16, 64, 256] as const;
@@ -16,6 +11,9 @@ export type HeadDim = (typeof headDims)[number];
 export const drawn = 8;
 export const words = 3;
 export const dims = 2;
+/** Words of the sentence that a trained model reads, and numbers of one of its heads. */
+export const realWords = 11;
+export const realDims = 16;
 
 export interface Layout {
   readonly grid: Grid;
@@ -45,6 +43,14 @@ export interface Layout {
   readonly plane: Area;
   readonly scores: Corner & { readonly bar: number; readonly columnWidth: number };
   readonly formula: Readonly<Record<'q' | 'k' | 'dot' | 'weights' | 'v' | 'output', Corner>>;
+  /** One row of a real head: the query over the keys, a row per word, the result under the values. */
+  readonly real: Readonly<Record<'k' | 'dot' | 'scaled' | 'weight' | 'v', number>> & {
+    readonly rows: number;
+    readonly rowHeight: number;
+    /** Width of a number that is coloured, and of one that is printed. */
+    readonly cell: number;
+    readonly printed: number;
+  };
 }
 
 export function layoutFor(width: number): Layout {
@@ -100,6 +106,17 @@ function wideLayout(base: Grid): Layout {
       v: { x: columnOf(8, 3), y: formulaTop },
       output: { x: columnOf(10, 4), y: formulaTop },
     },
+    real: {
+      rows: 116,
+      rowHeight: 32,
+      cell: 8,
+      printed: 60,
+      k: rowLeft,
+      dot: rowLeft + 152,
+      scaled: rowLeft + 224,
+      weight: rowLeft + 296,
+      v: rowLeft + 380,
+    },
   };
 }
 
@@ -145,5 +162,6 @@ function compactLayout(grid: Grid): Layout {
       v: { x: rowLeft + words * grid.cellWidth + grid.wideGap, y: below },
       output: { x: rowLeft, y: below + words * grid.cellHeight + grid.nameHeight + 4 },
     },
+    real: { rows: 92, rowHeight: 28, cell: 3, printed: 38, k: 80, dot: 134, scaled: 178, weight: 222, v: 268 },
   };
 }

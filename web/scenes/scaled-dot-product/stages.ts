@@ -1,5 +1,5 @@
 /** The stages of the lesson, and what stands on the stage at the end of each. */
-import { Moment, type Pace } from '../toolkit/index.ts';
+import type { Moment, Story } from '../toolkit/index.ts';
 
 export const stages = [
   'bet',
@@ -12,6 +12,7 @@ export const stages = [
   'arrows',
   'rows',
   'whole',
+  'real',
   'rest',
 ] as const;
 export type StageName = (typeof stages)[number];
@@ -41,7 +42,8 @@ export type Piece =
   | 'scaled'
   | 'weights'
   | 'v'
-  | 'output';
+  | 'output'
+  | 'real head';
 
 const dots: readonly Piece[] = ['axis', 'dots'];
 const weights: readonly Piece[] = ['widths', 'plain weights', 'tuned weights'];
@@ -60,26 +62,23 @@ const wide: Readonly<Record<StageName, readonly Piece[]>> = {
   arrows: ['plane', 'arrow scores'],
   rows: [...asked, 'dot'],
   whole,
-  rest: whole,
+  real: ['real head'],
+  rest: ['real head'],
 };
 
 /** A phone has no room for means beside eight weights, nor for all of the formula in one row. */
-const phone: typeof wide = {
-  ...wide,
+const phone: Partial<typeof wide> = {
   gradient: ['widths', ...meters],
   tune: ['widths', ...meters],
   whole: [...whole, 'words below'],
-  rest: [...whole, 'words below'],
 };
 
-/** Steps that only bring what is there into another order are short, and take a larger share of their time for it. */
-const short: readonly StageName[] = ['bet', 'tune', 'arrows', 'rest'];
+export const story: Story<StageName, Piece> = {
+  scene: 'scaled-dot-product',
+  stages,
+  standing: wide,
+  onPhone: phone,
+  short: ['bet', 'tune', 'arrows', 'rest'],
+};
 
 export type ScaledMoment = Moment<StageName, Piece>;
-
-export function momentOf(stage: StageName, progress: number, compact: boolean): ScaledMoment {
-  const standing = compact ? phone : wide;
-  const pace = (name: StageName): Pace =>
-    short.includes(name) ? { gone: 0.35, come: 0.85 } : { gone: 0.08, come: 0.18 };
-  return new Moment({ stages, standing: (name) => standing[name], pace }, stage, progress);
-}

@@ -2,6 +2,7 @@
 import type { Mark, Text } from '../frame.ts';
 import {
   barList,
+  headNumbers,
   inTurn,
   matrix,
   type Part,
@@ -11,7 +12,6 @@ import {
   tokenPills,
 } from '../toolkit/index.ts';
 import { type Context, say } from './context.ts';
-import { headNumbers } from './heads.ts';
 import { layers, numHeads, pronoun, words } from './layout.ts';
 import { type Reading, readings } from './stages.ts';
 
@@ -98,7 +98,7 @@ function withoutHeads(context: Context, reading: Reading): Part {
       shape: [],
       keyPrefix: `off${layer}:`,
       rowNames: candidates(reading),
-      columnNames: headNumbers,
+      columnNames: headNumbers(numHeads),
     });
     return { marks: marks.filter(({ kind }) => kind !== 'label'), figures };
   });

@@ -4,7 +4,7 @@ import type { Text } from '../frame.ts';
 import type { SceneInput } from '../scene.ts';
 import { message } from '../toolkit/index.ts';
 import { type Layout, layoutFor, place, thing, words } from './layout.ts';
-import { momentOf, type Reading, type ReadingMoment, type StageName } from './stages.ts';
+import type { Reading, ReadingMoment } from './stages.ts';
 
 /** Where the lesson lists the words of the two Chinese sentences and of the English one. */
 const stableToken = 11;
@@ -15,14 +15,12 @@ export interface Context {
   readonly input: SceneInput;
   readonly moment: ReadingMoment;
   readonly layout: Layout;
-  /** Which of the lesson's tokens stands at a position of a reading's sentence. */
-  readonly tokenAt: (reading: Reading, position: number) => number;
   readonly word: (reading: Reading, position: number) => Text;
   /** The words that a reading's answer is one of. */
   readonly candidates: (reading: Reading) => readonly Text[];
 }
 
-export function contextOf(input: SceneInput, stage: StageName): Context {
+export function contextOf(input: SceneInput, moment: ReadingMoment): Context {
   const tokenAt = (reading: Reading, position: number): number => {
     switch (reading) {
       case 'sweet':
@@ -44,8 +42,7 @@ export function contextOf(input: SceneInput, stage: StageName): Context {
   return {
     input,
     layout: layoutFor(input.size.width),
-    moment: momentOf(stage, input.progress),
-    tokenAt,
+    moment,
     word,
     candidates: (reading) => {
       const shift = reading.startsWith('english') ? 1 : 0;
@@ -56,4 +53,9 @@ export function contextOf(input: SceneInput, stage: StageName): Context {
 
 export function say(id: string, values?: Readonly<Record<string, Ref | number>>): Text {
   return message(`self-attention.${id}`, values);
+}
+
+/** All words of a reading's sentence. */
+export function sentenceOf({ word }: Context, reading: Reading): readonly Text[] {
+  return Array.from({ length: words }, (_, position) => word(reading, position));
 }

@@ -1,5 +1,5 @@
 /** The stages of the lesson, and what stands on the stage at the end of each. */
-import { Moment, type Pace } from '../toolkit/index.ts';
+import type { Moment, Story } from '../toolkit/index.ts';
 
 export const stages = [
   'bet',
@@ -65,12 +65,11 @@ const standing: Readonly<Record<StageName, readonly Piece[]>> = {
   rest: [...told('own'), 'off own'],
 };
 
+export const story: Story<StageName, Piece> = {
+  scene: 'self-attention',
+  stages,
+  standing,
+  short: ['bet', 'change', 'rest'],
+};
+
 export type ReadingMoment = Moment<StageName, Piece>;
-
-const short: readonly StageName[] = ['bet', 'change', 'rest'];
-
-export function momentOf(stage: StageName, progress: number): ReadingMoment {
-  const pace = (name: StageName): Pace =>
-    short.includes(name) ? { gone: 0.35, come: 0.85 } : { gone: 0.1, come: 0.22 };
-  return new Moment({ stages, standing: (name) => standing[name], pace }, stage, progress);
-}

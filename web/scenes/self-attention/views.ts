@@ -14,7 +14,7 @@ import {
   together,
   vectorStrip,
 } from '../toolkit/index.ts';
-import { type Context, say } from './context.ts';
+import { type Context, say, sentenceOf } from './context.ts';
 import { headDim, hiddenSize, pronoun, words } from './layout.ts';
 
 /** The head that is followed number by number: the last of layer 1, whose row leaves every word a share that can be printed. */
@@ -38,7 +38,8 @@ export function viewsPart(context: Context): Part {
 }
 
 /** What the model takes each word for: a row of X. */
-function vectors({ layout, input, word }: Context): Part {
+function vectors(context: Context): Part {
+  const { layout, input } = context;
   const { grid, rows, rowHeight, x, strips: at } = layout;
   return matrix(grid, {
     view: tableView(input.trace, 'sweet.embedding'),
@@ -52,13 +53,14 @@ function vectors({ layout, input, word }: Context): Part {
     role: 'input',
     name: symbol('X'),
     shape: [words, hiddenSize],
-    rowNames: sentence(word),
+    rowNames: sentenceOf(context, 'sweet'),
     columnNames: numbered('d', hiddenSize),
   });
 }
 
 /** All words of the sentence in one of the three ways, one way after another. */
-function view({ layout, moment, input, word }: Context, index: number): Part {
+function view(context: Context, index: number): Part {
+  const { layout, moment, input } = context;
   const { grid, rows, rowHeight, viewCell, views } = layout;
   const { letter, role } = letters[index] ?? { letter: 'q', role: 'query' };
   const tensor = `${attention}.${letter}`;
@@ -75,16 +77,15 @@ function view({ layout, moment, input, word }: Context, index: number): Part {
     role,
     name: symbol(letter.toUpperCase()),
     shape: grid.compact ? [] : [words, headDim],
-    rowNames: sentence(word),
+    rowNames: sentenceOf(context, 'sweet'),
     columnNames: numbered('d', headDim),
     shown: () => inTurn(come, index, letters.length),
   });
 }
 
-const sentence = (word: Context['word']) => Array.from({ length: words }, (_, position) => word('sweet', position));
-
 /** The weights of the pronoun's row, one for each word, and what they add up to. */
-function row({ layout, moment, word }: Context): Part {
+function row(context: Context): Part {
+  const { layout, moment } = context;
   const { grid, rows, rowHeight, x, bars: left, barWidth } = layout;
   const tensor = `${attention}.attn_weights`;
   const come = moment.since('row', 0.25, 0.9);
@@ -122,7 +123,7 @@ function row({ layout, moment, word }: Context): Part {
       {
         key: 'row',
         caption: say('row'),
-        rows: sentence(word),
+        rows: sentenceOf(context, 'sweet'),
         columns: [],
         cells: Array.from({ length: words }, (_, position) => [weights.ref(position, 0)]),
         format: 'percent',

@@ -4,7 +4,7 @@ import type { Text } from '../frame.ts';
 import type { SceneInput } from '../scene.ts';
 import { largestMagnitude, message, type TableView, tableView } from '../toolkit/index.ts';
 import { dims, type Layout, layoutFor } from './layout.ts';
-import { made, momentOf, type Sentence, type StageName, type StoredMoment, sentences, stored } from './stages.ts';
+import { made, type Sentence, type StoredMoment, sentences, stored } from './stages.ts';
 
 export interface Context {
   readonly input: SceneInput;
@@ -15,14 +15,13 @@ export interface Context {
   readonly view: (tensor: string) => TableView;
 }
 
-export function contextOf(input: SceneInput, stage: StageName): Context {
-  const layout = layoutFor(input.size.width);
+export function contextOf(input: SceneInput, moment: StoredMoment): Context {
   const { trace } = input;
   const computed = sentences.flatMap((sentence) => made.map((part) => `${sentence}.${part}`));
   return {
     input,
-    layout,
-    moment: momentOf(stage, input.progress, layout.grid.compact),
+    layout: layoutFor(input.size.width),
+    moment,
     limit: largestMagnitude(trace, [...stored, ...computed]),
     view: (tensor) => tableView(trace, tensor),
   };

@@ -2,13 +2,8 @@
  * Where things stand. The small example: what is stored in the upper band, what is made of two sentences below it, each under
  * the matrix that makes it. The real sizes: outlines to scale, with their bytes beside them, or below on a phone.
  */
-import { type Area, type Grid, gridFor } from '../toolkit/index.ts';
+import { type Area, type Corner, type Grid, gridFor } from '../toolkit/index.ts';
 import type { Made, Sentence, Stored } from './stages.ts';
-
-export interface Corner {
-  readonly x: number;
-  readonly y: number;
-}
 
 /** Sizes of the hand-made example. */
 export const dims = 2;

@@ -3,6 +3,7 @@ import { isLocked } from '../../timeline/equality.ts';
 import type { Mark, Role, Text } from '../frame.ts';
 import {
   between,
+  type Corner,
   inTurn,
   lane,
   matrix,
@@ -15,7 +16,7 @@ import {
   tokenPill,
 } from '../toolkit/index.ts';
 import { type Context, say, shared, tableRow } from './context.ts';
-import { type Corner, dims, words } from './layout.ts';
+import { dims, words } from './layout.ts';
 import { type Made, made, type Sentence, type Stored, sentences, stored } from './stages.ts';
 
 const second = '(2)';

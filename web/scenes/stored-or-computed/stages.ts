@@ -1,5 +1,5 @@
 /** The stages of the lesson, and what stands on the stage at the end of each. */
-import { Moment, type Pace } from '../toolkit/index.ts';
+import type { Moment, Story } from '../toolkit/index.ts';
 
 export const stages = [
   'bet',
@@ -78,22 +78,19 @@ const wide: Readonly<Record<StageName, readonly Piece[]>> = {
 };
 
 /** A phone has three places beside the words: k and v of the first sentence stand where the second one will. */
-const phone: typeof wide = {
-  ...wide,
+const phone: Partial<typeof wide> = {
   run: [...wide.run, 'words below'],
   twice: [...file, ...both('x', 'q')],
   deeper: [...file, ...both('q', 'deep.x', 'deep.q')],
   change: [...file, ...both('q', 'deep.x', 'deep.q'), 'locks'],
 };
 
-/** Steps that only bring what is there into another order are short, and take a larger share of their time for it. */
-const short: readonly StageName[] = ['bet', 'change', 'sizes', 'rest'];
+export const story: Story<StageName, Piece> = {
+  scene: 'stored-or-computed',
+  stages,
+  standing: wide,
+  onPhone: phone,
+  short: ['bet', 'change', 'sizes', 'rest'],
+};
 
 export type StoredMoment = Moment<StageName, Piece>;
-
-export function momentOf(stage: StageName, progress: number, compact: boolean): StoredMoment {
-  const standing = compact ? phone : wide;
-  const pace = (name: StageName): Pace =>
-    short.includes(name) ? { gone: 0.35, come: 0.85 } : { gone: 0.08, come: 0.18 };
-  return new Moment({ stages, standing: (name) => standing[name], pace }, stage, progress);
-}

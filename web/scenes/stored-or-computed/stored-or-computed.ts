@@ -2,36 +2,22 @@
  * What a model stores and what it makes when it runs: a small example with two sentences that share a word, then the same in
  * real sizes. `params.stage` names the part; each stage begins where the one before ended.
  */
-import type { Frame, Mark } from '../frame.ts';
-import type { Scene } from '../scene.ts';
-import { emphasised, litByWork, stageNamed, together, workedLine } from '../toolkit/index.ts';
-import { type Context, contextOf, say, sharedRow } from './context.ts';
+import type { Mark } from '../frame.ts';
+import { emphasised, tellStory } from '../toolkit/index.ts';
+import { type Context, contextOf, sharedRow } from './context.ts';
 import { listPart } from './list.ts';
 import { realPart } from './real.ts';
 import { smallPart, times } from './small.ts';
-import { sentences, stages } from './stages.ts';
+import { sentences, story } from './stages.ts';
 import { worksOf } from './sums.ts';
 
-export const storedOrComputed: Scene = (input): Frame => {
-  const stage = stageNamed('stored-or-computed', stages, input.params.stage);
-  const context = contextOf(input, stage);
-  const { grid, height, sum } = context.layout;
-  const line = { moment: context.moment, works: worksOf(context) };
-  const { marks, figures } = together(
-    smallPart(context),
-    workedLine(grid, line, sum),
-    realPart(context),
-    listPart(context),
-  );
-  return {
-    width: input.size.width,
-    height,
-    decimals: grid.decimals,
-    marks: compared(context, litByWork(line, marks)),
-    figures,
-    narration: say(`narration.${stage}`),
-  };
-};
+export const storedOrComputed = tellStory({
+  story,
+  contextOf,
+  parts: [smallPart, realPart, listPart],
+  line: { works: worksOf, at: ({ layout }) => layout.sum },
+  finish: compared,
+});
 
 /** The shared word's queries come forward in both sentences: equal in the first layer, not in the second. */
 function compared({ moment }: Context, marks: readonly Mark[]): readonly Mark[] {

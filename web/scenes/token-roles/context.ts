@@ -3,7 +3,7 @@ import type { Text } from '../frame.ts';
 import type { SceneInput } from '../scene.ts';
 import { largestMagnitude, message, type Part, type TableView, tableView, tokenPills } from '../toolkit/index.ts';
 import { type Layout, layoutFor, tokens } from './layout.ts';
-import { momentOf, type StageName, type TokenMoment } from './stages.ts';
+import type { TokenMoment } from './stages.ts';
 
 export interface Context {
   readonly input: SceneInput;
@@ -19,14 +19,13 @@ export interface Context {
 /** The tokens of the sentence in their order; the last one asks. */
 export const [animal, comma, asker] = [0, 1, 2] as const;
 
-export function contextOf(input: SceneInput, stage: StageName): Context {
-  const layout = layoutFor(input.size.width);
+export function contextOf(input: SceneInput, moment: TokenMoment): Context {
   // Behind the sentence stands the one who asks in the picture before.
   const sentence = input.ownTokens.slice(-tokens - 1, -1);
   return {
     input,
-    layout,
-    moment: momentOf(stage, input.progress, layout.grid.compact),
+    layout: layoutFor(input.size.width),
+    moment,
     tokens: sentence,
     limit: largestMagnitude(input.trace, ['x', 'q', 'k', 'v', 'output']),
     weightLimit: largestMagnitude(input.trace, ['wq', 'wk', 'wv']),

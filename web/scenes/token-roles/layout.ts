@@ -2,13 +2,8 @@
  * Where things stand. Wide: weight matrices on top, x and what they make of it below them, the reading at the bottom. Phone: x with
  * one weight matrix, then q, k and v, then the reading.
  */
-import { type Grid, gridFor } from '../toolkit/index.ts';
+import { type Corner, type Grid, gridFor } from '../toolkit/index.ts';
 import type { StageName } from './stages.ts';
-
-export interface Corner {
-  readonly x: number;
-  readonly y: number;
-}
 
 export type Letter = 'q' | 'k' | 'v';
 

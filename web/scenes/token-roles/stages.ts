@@ -1,5 +1,5 @@
 /** The stages of the picture, and what stands on the stage at the end of each. */
-import { Moment, type Pace } from '../toolkit/index.ts';
+import type { Moment, Story } from '../toolkit/index.ts';
 
 export const stages = ['token', 'find', 'comma', 'freedom', 'rest'] as const;
 export type StageName = (typeof stages)[number];
@@ -19,7 +19,7 @@ const wide: Readonly<Record<StageName, readonly Piece[]>> = {
 };
 
 /** A phone has room for x and one weight matrix, or for two of these. */
-const phone: Readonly<Record<StageName, readonly Piece[]>> = {
+const phone: typeof wide = {
   token: ['x', 'wv', 'q', 'k', 'v'],
   find: ['x', 'q', 'k', 'v', 'weights', 'output'],
   comma: ['x', 'wv', 'q', 'k', 'v', 'lengths'],
@@ -27,11 +27,12 @@ const phone: Readonly<Record<StageName, readonly Piece[]>> = {
   rest: ['x', 'q', 'k', 'v', 'weights', 'output'],
 };
 
-export type TokenMoment = Moment<StageName, Piece>;
+export const story: Story<StageName, Piece> = {
+  scene: 'token-roles',
+  stages,
+  standing: wide,
+  onPhone: phone,
+  short: ['freedom', 'rest'],
+};
 
-export function momentOf(stage: StageName, progress: number, compact: boolean): TokenMoment {
-  const standing = compact ? phone : wide;
-  const pace = (name: StageName): Pace =>
-    name === 'freedom' || name === 'rest' ? { gone: 0.35, come: 0.85 } : { gone: 0.08, come: 0.16 };
-  return new Moment({ stages, standing: (name) => standing[name], pace }, stage, progress);
-}
+export type TokenMoment = Moment<StageName, Piece>;

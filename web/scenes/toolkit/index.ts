@@ -1,13 +1,16 @@
 /** Everything a scene is built from. */
 export * from './bar-list.ts';
+export * from './changing-pills.ts';
 export * from './choreography.ts';
 export * from './emphasis.ts';
 export * from './grid.ts';
+export * from './head-columns.ts';
 export * from './legend.ts';
 export * from './matrix.ts';
 export * from './moment.ts';
 export * from './part.ts';
 export * from './plane.ts';
+export * from './story.ts';
 export * from './structure.ts';
 export * from './text.ts';
 export * from './token-pills.ts';

@@ -2,6 +2,7 @@
 
 import { type Ref, refKey } from '../../trace/trace.ts';
 import type { CellMark, Figure, Mark, Role, Text } from '../frame.ts';
+import type { SceneInput } from '../scene.ts';
 import type { Grid } from './grid.ts';
 import { type Area, given, type Part } from './part.ts';
 import { sizes } from './text.ts';
@@ -28,6 +29,11 @@ export interface CellsOptions {
   readonly input?: string;
   /** Put in front of every key, for tensors that stand on the stage twice. */
   readonly keyPrefix?: string;
+}
+
+/** The `input` of cells that edit the input of this name, where the step lets it be edited. */
+export function editing({ input }: { readonly input: SceneInput }, name: string): Pick<CellsOptions, 'input'> {
+  return input.editable.includes(name) ? { input: name } : {};
 }
 
 export function cells(grid: Grid, options: CellsOptions): readonly CellMark[] {

@@ -1,6 +1,6 @@
 /** A picture told in stages: what stands at the end of each, and how a stage gets there from the one before. */
-import { segment } from './choreography.ts';
-import { faded, nothing, type Part } from './part.ts';
+import { between, segment } from './choreography.ts';
+import { type Corner, faded, nothing, type Part } from './part.ts';
 
 /** The shares of a step in which what leaves fades out, and in which what stays moves and what comes fades in. */
 export interface Pace {
@@ -50,6 +50,17 @@ export class Moment<Stage extends string, Piece extends string> {
     if (!was && !is) return nothing;
     const opacity = was && is ? 1 : was ? 1 - this.during(0, this.pace.gone) : this.coming();
     return opacity <= 0 ? nothing : faded(draw(), opacity);
+  }
+
+  /** The corner of a piece now, on its way from where it stood in the stage before. */
+  placed(piece: Piece, cornerIn: (stage: Stage) => Corner): Corner {
+    const to = cornerIn(this.stage);
+    if (this.before === undefined || !this.stands(piece, this.before)) return to;
+    const from = cornerIn(this.before);
+    // What only leaves stays where it stood.
+    if (!this.stands(piece, this.stage)) return from;
+    const share = this.coming();
+    return { x: between(from.x, to.x, share), y: between(from.y, to.y, share) };
   }
 
   /** How far what comes in this stage has come, and what moves in it has moved. */

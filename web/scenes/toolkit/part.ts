@@ -1,9 +1,13 @@
 /** What a builder of the toolkit returns: marks to paint, their text twins, and the place they take. */
 import type { Figure, Mark } from '../frame.ts';
 
-export interface Area {
+/** Where something begins, at its top left. */
+export interface Corner {
   readonly x: number;
   readonly y: number;
+}
+
+export interface Area extends Corner {
   readonly width: number;
   readonly height: number;
 }

@@ -1,6 +1,6 @@
 /** Short forms for text without language. */
 
-import type { Ref } from '../../trace/trace.ts';
+import type { Ref, Trace } from '../../trace/trace.ts';
 import type { Text } from '../frame.ts';
 
 export function message(id: string, values?: Readonly<Record<string, Ref | number | string>>): Text {
@@ -18,4 +18,11 @@ export function sizes(...of: readonly number[]): Text {
 /** `1`, `2`, ... as the literature numbers tokens and dimensions; the first has index 0 in the trace. */
 export function numbered(base: string, count: number): readonly Text[] {
   return Array.from({ length: count }, (_, index) => symbol(base, String(index + 1)));
+}
+
+/** The words that the tokens of a tensor (tokens) stand for. */
+export function wordTexts(trace: Trace, tensor: string): readonly Text[] {
+  return Array.from(trace.tensor(tensor).data, (_, index): Text => {
+    return { kind: 'token', text: trace.word({ tensor, index: [index] }) ?? '' };
+  });
 }

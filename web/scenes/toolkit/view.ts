@@ -28,13 +28,18 @@ export function tableView(trace: Trace, tensor: string, options: ViewOptions = {
   const columns = options.columnCount ?? sizes.at(-1) ?? 1;
   const firstRow = options.firstRow ?? 0;
   const rows = options.rowCount ?? (sizes.length === 2 ? (sizes[0] ?? 0) : 1) - firstRow;
-  const ref = (row: number, column: number): Ref => ({
+  const view: TableView = {
     tensor,
-    index: [...prefix, ...[firstRow + row, column].slice(2 - sizes.length)],
-  });
-  return options.transposed
-    ? { tensor, rows: columns, columns: rows, ref: (row, column) => ref(column, row) }
-    : { tensor, rows, columns, ref };
+    rows,
+    columns,
+    ref: (row, column) => ({ tensor, index: [...prefix, ...[firstRow + row, column].slice(2 - sizes.length)] }),
+  };
+  return options.transposed ? turned(view) : view;
+}
+
+/** A view on its side: rows as columns. */
+export function turned(view: TableView): TableView {
+  return { ...view, rows: view.columns, columns: view.rows, ref: (row, column) => view.ref(column, row) };
 }
 
 /** All refs of a view, row by row. */

@@ -99,6 +99,37 @@ describe('the small examples of scaled-dot-product', () => {
   });
 });
 
+describe('the real head of scaled-dot-product', () => {
+  const attention = 'reader.layers.0.attention';
+  const [head, asking] = [3, 8];
+  const row = (name: string) =>
+    Array.from({ length: 11 }, (_, key) => trace.at(`${attention}.${name}`, [head, asking, key]));
+  const vector = (name: string, position: number) =>
+    Array.from({ length: 16 }, (_, dim) => trace.at(`${attention}.${name}`, [head, position, dim]));
+
+  it('takes the same three moves: dot products, divided by 4, softmax, then values', () => {
+    const q = vector('q', asking);
+    const [dots, scaled, weights] = [row('attn_dot'), row('attn_scaled'), row('attn_weights')];
+    const powers = dots.map((dot) => Math.exp(dot / 4));
+    const sum = powers.reduce((total, power) => total + power, 0);
+    for (const [key, dot] of dots.entries()) {
+      const expected = vector('k', key).reduce((total, k, dim) => total + k * (q[dim] ?? 0), 0);
+      expect(dot).toBeCloseTo(expected, 4);
+      expect(scaled[key]).toBeCloseTo(dot / 4, 5);
+      expect(weights[key]).toBeCloseTo((powers[key] ?? 0) / sum, 5);
+    }
+    for (const [dim, read] of vector('head_output', asking).entries()) {
+      const expected = weights.reduce((total, weight, key) => total + weight * (vector('v', key)[dim] ?? 0), 0);
+      expect(read).toBeCloseTo(expected, 4);
+    }
+  });
+
+  it('stays as it is, whatever is dragged', () => {
+    const other = runWith({ factor: 3, seed: 4 });
+    expect(numbers(`${attention}.attn_weights`, other)).toEqual(numbers(`${attention}.attn_weights`));
+  });
+});
+
 describe('the challenges of scaled-dot-product', () => {
   it.each<[step: string, id: string, won: InputValues, lost: InputValues]>([
     ['factor', 'undo', { factor: 8 }, { factor: 4 }],
