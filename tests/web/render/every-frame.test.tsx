@@ -7,6 +7,7 @@ import { FrameTables } from '../../../web/render/frame-tables.tsx';
 import { FrameView } from '../../../web/render/frame-view.tsx';
 import { figureNumbers } from '../../../web/render/numbers.ts';
 import type { CellMark } from '../../../web/scenes/frame.ts';
+import { refKey } from '../../../web/trace/trace.ts';
 import { frameOf, widths } from '../../gallery/exhibit.ts';
 import { exhibits } from '../scenes/exhibits.ts';
 
@@ -52,8 +53,10 @@ describe.each(moments)('%s', (_, exhibit, scenario, stop) => {
     expect(tables.match(/<caption>/g)?.length).toBe(frame.figures.length);
     for (const figure of frame.figures) {
       for (const ref of figure.cells.flat()) {
-        expect(tables).toContain(`<td>${numbers.print(ref, figure.format)}</td>`);
-        expect(words).toContain(numbers.print(ref, figure.format));
+        const printed = numbers.print(ref, figure.format);
+        const told = figure.masked?.includes(refKey(ref)) ? `${printed} (masked)` : printed;
+        expect(tables).toContain(`<td>${told}</td>`);
+        expect(words).toContain(told);
       }
     }
   });

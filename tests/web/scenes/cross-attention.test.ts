@@ -30,6 +30,8 @@ describe('the picture of cross-attention', () => {
     for (const cell of cellsOf(cross, /^cross\.[kv]$/))
       expect(besideWhich(cross, 'source', cell)).toBe(cell.ref.index[0]);
     expect(cellsOf(cross, /^self/)).toEqual([]);
+    expect(cellsOf(self, /^self\.output$/)).toHaveLength(2 * 2);
+    expect(cellsOf(cross, /^cross\.output$/)).toHaveLength(2 * 2);
     expect(places(cellsOf(cross, /^q$/))).toEqual(places(cellsOf(self, /^q$/)));
     expect(cellsOf(self, /attn_weights/).filter(({ masked }) => masked)).toHaveLength(1);
     expect(cellsOf(cross, /attn_weights/).filter(({ masked }) => masked)).toHaveLength(0);

@@ -17,12 +17,13 @@ import { type Context, chosen, say } from './context.ts';
 import { dims, exampleWords, sourceWords } from './layout.ts';
 import type { Answering } from './stages.ts';
 
-/** When, in the stages that show who answers: queries, keys, values, then row by row the weights. */
+/** When, in the stages that show who answers: queries, keys, values, then row by row the weights, and what is read by them. */
 export const exampleTimes = {
   queries: [0.2, 0.34],
   keys: [0.34, 0.5],
   values: [0.5, 0.64],
-  weights: [0.7, 0.97],
+  weights: [0.68, 0.84],
+  output: [0.87, 0.97],
 } as const;
 
 const letters = [
@@ -46,7 +47,12 @@ export function examplePart(context: Context): Part {
 }
 
 function limitOf({ input }: Context): number {
-  return largestMagnitude(input.trace, ['x', 'memory', 'q', 'self.k', 'self.v', 'cross.k', 'cross.v']);
+  return largestMagnitude(input.trace, [
+    'x',
+    'memory',
+    'q',
+    ...['self', 'cross'].flatMap((answering) => ['k', 'v', 'output'].map((part) => `${answering}.${part}`)),
+  ]);
 }
 
 function vectors(context: Context): Part {
@@ -150,6 +156,7 @@ function answers(context: Context, answering: Answering): Part {
     made(context, { tensor: `${answering}.k`, letter: 'k', role: 'key', y, words, come: come(exampleTimes.keys) }),
     made(context, { tensor: `${answering}.v`, letter: 'v', role: 'value', y, words, come: come(exampleTimes.values) }),
     weights(context, answering, words, come(exampleTimes.weights)),
+    output(context, answering, come(exampleTimes.output)),
     own ? { marks: [], figures: [] } : { marks: [asking(context, come(exampleTimes.keys))], figures: [] },
   );
 }
@@ -170,6 +177,25 @@ function weights(context: Context, answering: Answering, words: readonly Text[],
     fill: 'weight',
     shown: (row) => inTurn(come, row, example.length),
     masked: (row, column) => input.trace.at(`${answering}.attn_allowed`, [row, column]) === 0,
+  });
+}
+
+/** The values, read by the weights: a row for each word that asks. */
+function output(context: Context, answering: Answering, come: number): Part {
+  const { layout, view, example } = context;
+  const { grid, output: place, weights: table } = layout;
+  return matrix(grid, {
+    view: view(`${answering}.output`),
+    ...place,
+    cellWidth: layout.example.cell,
+    role: 'output',
+    name: symbol('O'),
+    shape: [],
+    ...(table.under ? { rowNames: example } : { rowTokens: example }),
+    columnNames: numbered('d', dims),
+    fill: 'signed',
+    limit: limitOf(context),
+    shown: (row) => inTurn(come, row, example.length),
   });
 }
 

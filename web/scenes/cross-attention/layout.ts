@@ -27,6 +27,8 @@ export interface Layout {
   readonly example: Readonly<Record<'vector' | 'q' | 'k' | 'v', number>> & { readonly cell: number };
   /** The weights of the example; under the rows of its words they name these once more. */
   readonly weights: Corner & { readonly cell: number; readonly under: boolean };
+  /** What the example reads: under the weights, or beside them where these stand under the words. */
+  readonly output: Corner;
   /** Width of one number of the memory. */
   readonly memoryCell: number;
   readonly written: { readonly cell: number; readonly says: number; readonly saysWidth: number };
@@ -70,6 +72,7 @@ function compactLayout(base: Grid): Layout {
     x,
     example: { cell: 30, vector: x, q: x + 66, k: x + 132, v: x + 198 },
     weights: { x, y: target + exampleWords * rowHeight + 60, cell: 52, under: true },
+    output: { x: x + 3 * 52 + 16, y: target + exampleWords * rowHeight + 60 },
     memoryCell: 4,
     written: { cell: 60, says: 252, saysWidth: 68 },
     headVectors: { x: 34, step: 72, cell: 4, rowHeight: 9, tops: [below + 44, below + 150], gap: 6 },
@@ -94,6 +97,7 @@ function wideLayout(base: Grid): Layout {
     x,
     example: { cell: 42, vector: x, q: x + 104, k: x + 208, v: x + 312 },
     weights: { x: x + 424, y: target, cell: 52, under: false },
+    output: { x: x + 424, y: target + exampleWords * rowHeight + 52 },
     memoryCell: 8,
     written: { cell: 110, says: x + 3 * 110 + 28, saysWidth: 96 },
     headVectors: { x, step: 146, cell: 8, rowHeight: 13, tops: [below + 46, below + 172], gap: 8 },

@@ -115,7 +115,7 @@ function wideLayout(base: Grid): Layout {
       dot: rowLeft + 152,
       scaled: rowLeft + 224,
       weight: rowLeft + 296,
-      v: rowLeft + 380,
+      v: rowLeft + 388,
     },
   };
 }

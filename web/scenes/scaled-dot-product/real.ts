@@ -26,14 +26,16 @@ const head = 3;
 const asking = 8;
 
 export function realPart(context: Context): Part {
+  const { compact } = context.layout.grid;
   return context.moment.piece('real head', () =>
     together(
       { marks: words(context), figures: [] },
       strip(context, 'q', 'query', symbol('q'), 1),
       vectors(context, 'k', 'key', symbol('K')),
       column(context, 'dot', 'attn_dot', symbol('q·k')),
-      column(context, 'scaled', 'attn_scaled', symbol('÷ √16')),
-      column(context, 'weight', 'attn_weights', symbol(context.layout.grid.compact ? 'w' : 'softmax')),
+      // A phone has no room for roots and long names.
+      column(context, 'scaled', 'attn_scaled', symbol(compact ? '÷ 4' : '÷ √16')),
+      column(context, 'weight', 'attn_weights', symbol(compact ? 'w' : 'softmax')),
       vectors(context, 'v', 'value', symbol('V')),
       strip(context, 'output', 'output', symbol('o'), context.moment.since('real', ...realTimes.output)),
     ),
