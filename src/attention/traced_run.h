@@ -150,6 +150,11 @@ class TracedRun {
   /// `AttentionOptions` from names; `out` keeps views of the trace and of itself, so it must stay where it is.
   Status read_options(std::string_view result, const NamedAttentionOptions& named, ReadOptions& out) const;
   Status record(std::string_view name, const Tensor& tensor, FormulaOp op, std::vector<std::string> operands);
+  /// Records what `reduce` makes of each row of `a`: one number.
+  Status reduce_rows(std::string_view name, std::string_view a, FormulaOp op, float (*reduce)(std::span<const float>));
+  /// Records what `change` makes of each row of `a` and its number in `b`: a row.
+  Status change_rows(std::string_view name, std::string_view a, std::string_view b, FormulaOp op,
+                     void (*change)(std::span<const float>, float, std::span<float>));
   /// Records what `named` holds once it has `length` positions.
   Status record_cache(std::string_view prefix, NamedCache& named, ConstTensorView keys, ConstTensorView values,
                       std::size_t length, Formula keys_formula, Formula values_formula);

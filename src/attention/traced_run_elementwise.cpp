@@ -1,4 +1,5 @@
 #include <cmath>
+#include <span>
 #include <string>
 #include <utility>
 
@@ -117,59 +118,54 @@ Status TracedRun::exp(std::string_view name, std::string_view a) {
   return record(name, made, FormulaOp::kExp, {std::string(a)});
 }
 
-Status TracedRun::row_max(std::string_view name, std::string_view a) {
+Status TracedRun::reduce_rows(std::string_view name, std::string_view a, FormulaOp op,
+                              float (*reduce)(std::span<const float>)) {
   ConstTensorView tensor;
   Tensor made;
   if (Status status = read(name, a, tensor); !status.ok()) return status;
   if (Status status = check_has_rows(a, tensor); !status.ok()) return status;
   if (Status status = Tensor::create(without_last_axes(tensor.shape, 1), made); !status.ok()) return status;
   const std::span<float> out = made.view().data;
-  for (std::size_t row = 0; row < out.size(); ++row) {
-    out[row] = attention_walkthrough::row_max(as_matrix(tensor).row(row), {});
-  }
-  return record(name, made, FormulaOp::kRowMax, {std::string(a)});
+  for (std::size_t row = 0; row < out.size(); ++row) out[row] = reduce(as_matrix(tensor).row(row));
+  return record(name, made, op, {std::string(a)});
 }
 
-Status TracedRun::exp_shifted(std::string_view name, std::string_view a, std::string_view row_max) {
+Status TracedRun::change_rows(std::string_view name, std::string_view a, std::string_view b, FormulaOp op,
+                              void (*change)(std::span<const float>, float, std::span<float>)) {
   ConstTensorView tensor;
-  ConstTensorView largest;
+  ConstTensorView numbers;
   Tensor made;
   if (Status status = read(name, a, tensor); !status.ok()) return status;
-  if (Status status = read(name, row_max, largest); !status.ok()) return status;
-  if (Status status = check_per_row(a, tensor, row_max, largest); !status.ok()) return status;
+  if (Status status = read(name, b, numbers); !status.ok()) return status;
+  if (Status status = check_per_row(a, tensor, b, numbers); !status.ok()) return status;
   if (Status status = Tensor::create(tensor.shape, made); !status.ok()) return status;
-  for (std::size_t row = 0; row < largest.data.size(); ++row) {
-    attention_walkthrough::exp_shifted(as_matrix(tensor).row(row), {}, largest.data[row],
-                                       as_matrix(made.view()).row(row));
+  for (std::size_t row = 0; row < numbers.data.size(); ++row) {
+    change(as_matrix(tensor).row(row), numbers.data[row], as_matrix(made.view()).row(row));
   }
-  return record(name, made, FormulaOp::kExpShifted, {std::string(a), std::string(row_max)});
+  return record(name, made, op, {std::string(a), std::string(b)});
+}
+
+Status TracedRun::row_max(std::string_view name, std::string_view a) {
+  return reduce_rows(name, a, FormulaOp::kRowMax,
+                     [](std::span<const float> row) { return attention_walkthrough::row_max(row, {}); });
 }
 
 Status TracedRun::row_sum(std::string_view name, std::string_view a) {
-  ConstTensorView tensor;
-  Tensor made;
-  if (Status status = read(name, a, tensor); !status.ok()) return status;
-  if (Status status = check_has_rows(a, tensor); !status.ok()) return status;
-  if (Status status = Tensor::create(without_last_axes(tensor.shape, 1), made); !status.ok()) return status;
-  const std::span<float> out = made.view().data;
-  for (std::size_t row = 0; row < out.size(); ++row) {
-    out[row] = attention_walkthrough::row_sum(as_matrix(tensor).row(row));
-  }
-  return record(name, made, FormulaOp::kRowSum, {std::string(a)});
+  return reduce_rows(name, a, FormulaOp::kRowSum,
+                     [](std::span<const float> row) { return attention_walkthrough::row_sum(row); });
+}
+
+Status TracedRun::exp_shifted(std::string_view name, std::string_view a, std::string_view row_max) {
+  return change_rows(name, a, row_max, FormulaOp::kExpShifted,
+                     [](std::span<const float> row, float largest, std::span<float> out) {
+                       attention_walkthrough::exp_shifted(row, {}, largest, out);
+                     });
 }
 
 Status TracedRun::divide(std::string_view name, std::string_view a, std::string_view b) {
-  ConstTensorView tensor;
-  ConstTensorView sums;
-  Tensor made;
-  if (Status status = read(name, a, tensor); !status.ok()) return status;
-  if (Status status = read(name, b, sums); !status.ok()) return status;
-  if (Status status = check_per_row(a, tensor, b, sums); !status.ok()) return status;
-  if (Status status = Tensor::create(tensor.shape, made); !status.ok()) return status;
-  for (std::size_t row = 0; row < sums.data.size(); ++row) {
-    divide_row(as_matrix(tensor).row(row), {}, sums.data[row], as_matrix(made.view()).row(row));
-  }
-  return record(name, made, FormulaOp::kDivide, {std::string(a), std::string(b)});
+  return change_rows(name, a, b, FormulaOp::kDivide, [](std::span<const float> row, float sum, std::span<float> out) {
+    divide_row(row, {}, sum, out);
+  });
 }
 
 Status TracedRun::softmax(std::string_view prefix, std::string_view scores) {

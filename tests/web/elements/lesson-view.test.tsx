@@ -2,6 +2,7 @@
 
 import { loadGlossary, termRoles } from 'virtual:glossary';
 import { lessons, loadLesson } from 'virtual:lessons';
+import type { ComponentProps } from 'preact';
 import { renderToString } from 'preact-render-to-string';
 import { describe, expect, it } from 'vitest';
 import { LessonView } from '../../../web/elements/lesson-view.tsx';
@@ -10,12 +11,32 @@ import { LessonTraining } from '../../../web/engine/training/lesson-training.ts'
 import { trainingHere } from '../../../web/engine/training/training-here.ts';
 import { LiveControls } from '../../../web/player/live-controls.ts';
 import { Player } from '../../../web/player/player.ts';
+import type { CompiledLesson } from '../../../web/prose/prose.ts';
 import { scenesOf } from '../../../web/scenes/index.ts';
+import type { Language } from '../../../web/timeline/lesson.ts';
 import { kControls, kLanguages } from '../../../web/timeline/url-state.ts';
 import { HandClock } from '../player/hand-clock.ts';
 import { computedPlayer } from './computed-player.ts';
 
 const ignore = () => undefined;
+
+/** The view as a server would write it. */
+function htmlOf(
+  compiled: CompiledLesson,
+  shown: Pick<ComponentProps<typeof LessonView>, 'player' | 'live' | 'scenes' | 'language'>,
+): string {
+  return renderToString(
+    <LessonView
+      {...shown}
+      compiled={compiled}
+      termRoles={termRoles}
+      loadGlossary={loadGlossary}
+      controls={kControls}
+      onOpenTool={ignore}
+      onOpenLesson={ignore}
+    />,
+  );
+}
 
 describe.each(lessons.map(({ id }) => id))('the view of %s', (id) => {
   it.each(kLanguages)('says every step in %s', async (language) => {
@@ -27,20 +48,7 @@ describe.each(lessons.map(({ id }) => id))('the view of %s', (id) => {
     const player = await computedPlayer(compiled.lesson, live?.run);
     for (const step of compiled.lesson.steps) {
       player.goToStep(step.id);
-      const html = renderToString(
-        <LessonView
-          player={player}
-          live={live}
-          compiled={compiled}
-          scenes={scenes}
-          termRoles={termRoles}
-          loadGlossary={loadGlossary}
-          language={language}
-          controls={kControls}
-          onOpenTool={ignore}
-          onOpenLesson={ignore}
-        />,
-      );
+      const html = htmlOf(compiled, { player, live, scenes, language });
       expect(html).toContain(
         compiled.prose[language].steps[step.id]?.title.replaceAll('&', '&amp;').replaceAll('"', '&quot;'),
       );
@@ -71,21 +79,7 @@ it('says how much of the trained models is there while the picture waits for the
     reducedMotion: true,
   });
   const scenes = await scenesOf(compiled.lesson);
-  const shown = (language: 'en' | 'zh-Hans') =>
-    renderToString(
-      <LessonView
-        player={player}
-        live={undefined}
-        compiled={compiled}
-        scenes={scenes}
-        termRoles={termRoles}
-        loadGlossary={loadGlossary}
-        language={language}
-        controls={kControls}
-        onOpenTool={ignore}
-        onOpenLesson={ignore}
-      />,
-    );
+  const shown = (language: Language) => htmlOf(compiled, { player, live: undefined, scenes, language });
   expect(shown('en')).toContain('The engine is computing the first number');
   told[0]?.(0.4321);
   expect(shown('en')).toContain('Loading the trained models of this lesson: 43.2%');
