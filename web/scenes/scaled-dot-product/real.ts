@@ -3,12 +3,12 @@ import type { Mark, Role, Text } from '../frame.ts';
 import {
   type Grid,
   inTurn,
+  keyColumn,
   largestMagnitude,
   matrix,
   numbered,
   type Part,
   symbol,
-  type TableView,
   tableView,
   together,
   tokenPills,
@@ -110,16 +110,9 @@ function column(
   const { layout, input, moment, realWords: rowNames } = context;
   const [from, to] = realTimes[which];
   const come = moment.since('real', from, to);
-  const whole = `${attention}.${tensor}`;
-  const view: TableView = {
-    tensor: whole,
-    rows: realWords,
-    columns: 1,
-    ref: (key) => ({ tensor: whole, index: [head, asking, key] }),
-  };
   const isWeight = which === 'weight';
   return matrix(gridOf(context), {
-    view,
+    view: keyColumn(`${attention}.${tensor}`, head, asking, realWords),
     x: layout.real[which],
     y: layout.real.rows,
     cellWidth: layout.real.printed,

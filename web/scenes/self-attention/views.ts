@@ -4,12 +4,13 @@ import {
   barList,
   cells,
   inTurn,
+  keyColumn,
   largestMagnitude,
   matrix,
   numbered,
   type Part,
+  refsOf,
   symbol,
-  type TableView,
   tableView,
   together,
   vectorStrip,
@@ -87,14 +88,8 @@ function view(context: Context, index: number): Part {
 function row(context: Context): Part {
   const { layout, moment } = context;
   const { grid, rows, rowHeight, x, bars: left, barWidth } = layout;
-  const tensor = `${attention}.attn_weights`;
   const come = moment.since('row', 0.25, 0.9);
-  const weights: TableView = {
-    tensor,
-    rows: words,
-    columns: 1,
-    ref: (position) => ({ tensor, index: [followed, pronoun, position] }),
-  };
+  const weights = keyColumn(`${attention}.attn_weights`, followed, pronoun, words);
   const printed = cells(grid, {
     view: weights,
     x,
@@ -125,7 +120,7 @@ function row(context: Context): Part {
         caption: say('row'),
         rows: sentenceOf(context, 'sweet'),
         columns: [],
-        cells: Array.from({ length: words }, (_, position) => [weights.ref(position, 0)]),
+        cells: refsOf(weights),
         format: 'percent',
       },
     ],

@@ -42,6 +42,11 @@ export function turned(view: TableView): TableView {
   return { ...view, rows: view.columns, columns: view.rows, ref: (row, column) => view.ref(column, row) };
 }
 
+/** One query's row in one head of a tensor (heads, queries, keys), on its side: a number for each key. */
+export function keyColumn(tensor: string, head: number, query: number, keys: number): TableView {
+  return { tensor, rows: keys, columns: 1, ref: (key) => ({ tensor, index: [head, query, key] }) };
+}
+
 /** All refs of a view, row by row. */
 export function refsOf(view: TableView): readonly (readonly Ref[])[] {
   return Array.from({ length: view.rows }, (_, row) =>
