@@ -104,4 +104,16 @@ describe('the picture of naive attention', () => {
     expect(edited.filter(({ kind, key }) => kind === 'cell' && key.startsWith('asks:'))).toHaveLength(6);
     expect(edited).toHaveLength(9);
   });
+
+  it('lets a phone look at what is read, too, of x and of v', () => {
+    const read = (width: number, view?: string) => {
+      const end = frame('split', 1, width, undefined, view === undefined ? {} : { view });
+      return [...new Set(cellsOf(end, /output$/).map(({ ref }) => ref.tensor))];
+    };
+    expect(read(328)).toEqual([]);
+    expect(read(328, 'mix')).toEqual(['output', 'split.output']);
+    expect(read(720)).toEqual(['output', 'split.output']);
+    for (const step of ['split', 'check'])
+      expect(frame(step, 1, 328).views?.options.map(({ id }) => id)).toEqual(['scores', 'mix']);
+  });
 });

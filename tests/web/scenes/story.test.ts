@@ -15,20 +15,32 @@ const story: Story<Stage, 'a' | 'b'> = {
   stages,
   standing: { first: ['a'], second: ['a', 'b'], third: ['a', 'b'] },
   onPhone: { second: ['b'] },
+  views: { first: 'b-alone', others: { 'a-alone': { second: ['a'] } } },
   short: ['third'],
 };
-const sized = (width: number, progress = 1) => ({ progress, size: { width, height: width } });
+const sized = (width: number, progress = 1, view?: string) => ({
+  progress,
+  size: { width, height: width },
+  selection: view === undefined ? {} : { view },
+});
 
-function inputOf(stage: string, width: number): SceneInput {
+function inputOf(stage: string, width: number, view?: string): SceneInput {
   const trace = traceOf({ t: [[1, 2]] });
-  const nothing = { selection: {}, tokens: [], ownTokens: [], editable: [] };
-  return { trace, baseline: trace, params: { stage }, ...sized(width), ...nothing };
+  const nothing = { tokens: [], ownTokens: [], editable: [] };
+  return { trace, baseline: trace, params: { stage }, ...sized(width, 1, view), ...nothing };
 }
 
 function dot(key: string): Part {
   const label: LabelMark = { kind: 'label', key, x: 0, y: 0, anchor: 'start', text: symbol('·'), size: 'small' };
   return { marks: [label], figures: [] };
 }
+
+const scene = tellStory({
+  story,
+  contextOf: (_, moment) => ({ moment, layout: { grid: gridFor(720), height: 40 } }),
+  parts: [({ moment }) => moment.piece('a', () => dot('a')), ({ moment }) => moment.piece('b', () => dot('b'))],
+  finish: (_, marks) => marks.map((mark) => ({ ...mark, role: 'query' as const })),
+});
 
 describe('a story', () => {
   it('stands otherwise on a phone where it says so, and nowhere else', () => {
@@ -44,12 +56,6 @@ describe('a story', () => {
   });
 
   it('is a scene: its parts in their order, its narration by scene and stage, a finishing hand', () => {
-    const scene = tellStory({
-      story,
-      contextOf: (_, moment) => ({ moment, layout: { grid: gridFor(720), height: 40 } }),
-      parts: [({ moment }) => moment.piece('a', () => dot('a')), ({ moment }) => moment.piece('b', () => dot('b'))],
-      finish: (_, marks) => marks.map((mark) => ({ ...mark, role: 'query' as const })),
-    });
     const frame = scene(inputOf('second', 720));
     expect(frame.marks.map(({ key, role }) => [key, role])).toEqual([
       ['a', 'query'],
@@ -58,6 +64,19 @@ describe('a story', () => {
     expect(frame.narration).toEqual({ kind: 'message', id: 'example.narration.second' });
     expect([frame.width, frame.height]).toEqual([720, 40]);
     expect(() => scene(inputOf('fourth', 720))).toThrow('example: the stage fourth is none of first, second, third');
+  });
+
+  it('lets views take turns on a phone, in the stages that have them', () => {
+    const seen = (stage: Stage, width: number, view?: string) => {
+      const { marks, views } = scene(inputOf(stage, width, view));
+      return [marks.map(({ key }) => key).join(), views?.shown];
+    };
+    expect(seen('second', 328)).toEqual(['b', 'b-alone']);
+    expect(seen('second', 328, 'a-alone')).toEqual(['a', 'a-alone']);
+    expect(seen('second', 328, 'of another lesson')).toEqual(['b', 'b-alone']);
+    expect(seen('third', 328, 'a-alone')).toEqual(['a,b', undefined]);
+    expect(seen('second', 720, 'a-alone')).toEqual(['a,b', undefined]);
+    expect(scene(inputOf('second', 328)).views?.options.map(({ id }) => id)).toEqual(['b-alone', 'a-alone']);
   });
 
   it('moves what stands in both stages, leaves where it was what only goes, and puts in its place what comes', () => {

@@ -111,7 +111,15 @@ function compactLayout(grid: Grid): Layout {
     weights: { x: left, y: upper },
     gives: { x: right, y: upper },
   };
-  const below: Partial<Readonly<Record<Column, Corner>>> = { scores: { x: left, y: lower } };
+  const below: Partial<Readonly<Record<Column, Corner>>> = {
+    scores: { x: left, y: lower },
+    output: { x: right, y: lower },
+  };
+  // What is read by projected weights takes the place of their scores.
+  const made: Partial<Readonly<Record<Column, Corner>>> = {
+    weights: { x: left, y: upper },
+    output: { x: right, y: upper },
+  };
   // The question comes first on a small screen: its words must be seen below x and the plane.
   const asking: Partial<Readonly<Record<Column, Corner>>> = { asks: { x: left, y: grid.nameHeight + 16 } };
   const special: Partial<Readonly<Record<StageName, typeof below>>> = { bet: asking, read: reading };
@@ -124,7 +132,7 @@ function compactLayout(grid: Grid): Layout {
     lower,
     columnOf: (column) => top[column].x,
     plain: (column, stage) => moved(stage)[column] ?? top[column],
-    projected: (column) => top[column],
+    projected: (column) => made[column] ?? top[column],
     weightsOf: (letter) => (letter === 'q' ? { x: left, y: askedTop } : { x: right, y: lower }),
     sum: { x: grid.margin, y: 259 },
     plane: (stage) =>

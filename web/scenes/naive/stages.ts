@@ -96,11 +96,18 @@ const phone: Partial<typeof wide> = {
   check: compared,
 };
 
+/** There, what is read by plain and by projected weights takes turns with the scores that these follow from. */
+const mixed: readonly Piece[] = [
+  ...(['split weights', 'split output', 'weights', 'output', 'lower words'] as const),
+  ...(['asymmetry', 'preference', 'split meters'] as const),
+];
+
 export const story: Story<StageName, Piece> = {
   scene: 'naive',
   stages,
   standing: wide,
   onPhone: phone,
+  views: { first: 'scores', others: { mix: { split: mixed, check: mixed } } },
   short: ['bet', 'change', 'tied', 'free', 'check'],
 };
 

@@ -8,7 +8,7 @@ import { firstPair, tableTimes } from './tables.ts';
 /** In `itself`: when the score of the first word with itself is worked out, and when that with the second. */
 const itselfTimes = { own: [0.2, 0.44], other: [0.54, 0.8] } as const;
 
-export function worksOf({ view }: Context): Works<StageName> {
+export function worksOf({ view, moment }: Context): Works<StageName> {
   const [row, column] = firstPair;
   const length = { tensor: 'length', index: [row] };
   const [x, scores] = [view('x'), view('attn_dot')];
@@ -69,15 +69,18 @@ export function worksOf({ view }: Context): Works<StageName> {
         to: itselfTimes.other[1],
       },
     ],
-    split: [
-      {
-        terms: rowsMeet(view('q'), row, view('k'), column),
-        roles: ['query', 'key'],
-        result: view('split.attn_dot').ref(row, column),
-        resultRole: 'score',
-        from: tableTimes.split.made,
-        to: tableTimes.split.first - 0.05,
-      },
-    ],
+    // Where the scores have made room for what is read, none of them is worked out.
+    ...(moment.stands('split scores', 'split') && {
+      split: [
+        {
+          terms: rowsMeet(view('q'), row, view('k'), column),
+          roles: ['query', 'key'],
+          result: view('split.attn_dot').ref(row, column),
+          resultRole: 'score',
+          from: tableTimes.split.made,
+          to: tableTimes.split.first - 0.05,
+        },
+      ],
+    }),
   };
 }

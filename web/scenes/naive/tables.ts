@@ -73,6 +73,8 @@ function plainTables(context: Context): Part {
   const { moment, scoreLimit, vectorLimit, layout } = context;
   const place = (piece: Piece, column: Column) => plainPlace(context, piece, column);
   const lower = moment.since('split', moment.pace.gone, moment.pace.come) > 0;
+  // Where the scores do not stand beside them, tables say what they are made from.
+  const alone = lower && !moment.stands('scores', moment.stage);
   const { scores, weights, output } = tableTimes;
   return together(
     mirrored(
@@ -97,7 +99,7 @@ function plainTables(context: Context): Part {
         tensor: 'attn_weights',
         at: place('weights', 'weights'),
         role: 'weight',
-        name: say('weights-name'),
+        name: say(alone ? 'weights-of-xx' : 'weights-name'),
         caption: say('weights'),
         fill: 'weight',
         shown: filling(context, 'weights', weights.first, weights.all),
@@ -109,7 +111,7 @@ function plainTables(context: Context): Part {
         tensor: 'output',
         at: place('output', 'output'),
         role: 'output',
-        name: say('output-name'),
+        name: say(alone ? 'reads-x' : 'output-name'),
         caption: say('output'),
         fill: 'signed',
         limit: vectorLimit,
@@ -125,6 +127,7 @@ function plainTables(context: Context): Part {
 
 function projectedTables(context: Context): Part {
   const { moment, layout, scoreLimit, vectorLimit } = context;
+  const alone = !moment.stands('split scores', moment.stage);
   const { first, all, weights, output } = tableTimes.split;
   const swept = (from: number, to: number) => (row: number, column: number) =>
     reveal(moment.since('split', from, to), row, column, words, words);
@@ -147,7 +150,7 @@ function projectedTables(context: Context): Part {
         tensor: 'split.attn_weights',
         at: layout.projected('weights'),
         role: 'weight',
-        name: say('weights-name'),
+        name: say(alone ? 'weights-of-qk' : 'weights-name'),
         caption: say('split-weights'),
         fill: 'weight',
         shown: swept(all, weights),
@@ -159,7 +162,7 @@ function projectedTables(context: Context): Part {
         tensor: 'split.output',
         at: layout.projected('output'),
         role: 'output',
-        name: say('output-name'),
+        name: say(alone ? 'reads-v' : 'output-name'),
         caption: say('split-output'),
         fill: 'signed',
         limit: vectorLimit,

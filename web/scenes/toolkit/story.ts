@@ -1,11 +1,18 @@
 /** A lesson's picture told as a story: stages in both designs, and the scene that puts its parts together. */
-import type { Frame, Mark } from '../frame.ts';
+import type { Frame, Mark, Views } from '../frame.ts';
 import type { Scene, SceneInput } from '../scene.ts';
 import { type Grid, gridFor } from './grid.ts';
 import { Moment, type Pace, stageNamed } from './moment.ts';
-import { nothing, type Part, together } from './part.ts';
+import { given, nothing, type Part, together } from './part.ts';
 import { message } from './text.ts';
 import { litByWork, type Works, workedLine } from './worked-line.ts';
+
+export interface PhoneViews<Stage extends string, Piece extends string> {
+  /** Ids of the views, which are also those of their messages: `<scene>.view.<id>`. */
+  readonly first: string;
+  /** What stands in the other views, in the stages that have them. */
+  readonly others: Readonly<Record<string, Partial<Readonly<Record<Stage, readonly Piece[]>>>>>;
+}
 
 export interface Story<Stage extends string, Piece extends string> {
   /** Begins the ids of all its messages. */
@@ -16,6 +23,8 @@ export interface Story<Stage extends string, Piece extends string> {
   readonly standing: Readonly<Record<Stage, readonly Piece[]>>;
   /** The same where a phone has no room for all. */
   readonly onPhone?: Partial<Readonly<Record<Stage, readonly Piece[]>>>;
+  /** Where things take turns on a phone in some stages: what `onPhone` says is the first view. */
+  readonly views?: PhoneViews<Stage, Piece>;
   /** Stages that only bring what is there into another order: their steps are short, and it takes a larger share of them. */
   readonly short?: readonly Stage[];
 }
@@ -26,17 +35,34 @@ const shortPace: Pace = { gone: 0.35, come: 0.85 };
 
 /** A moment of a story, in the design for a width. */
 export function momentOf<Stage extends string, Piece extends string>(
-  { stages, standing, onPhone = {}, short = [] }: Story<Stage, Piece>,
+  { stages, standing, onPhone = {}, views, short = [] }: Story<Stage, Piece>,
   stage: Stage,
-  { progress, size }: Pick<SceneInput, 'progress' | 'size'>,
+  { progress, size, selection }: Pick<SceneInput, 'progress' | 'size' | 'selection'>,
 ): Moment<Stage, Piece> {
   const { compact } = gridFor(size.width);
+  const chosen = views?.others[selection.view ?? ''];
   const staging = {
     stages,
-    standing: (name: Stage) => (compact ? onPhone[name] : undefined) ?? standing[name],
+    standing: (name: Stage) => (compact ? (chosen?.[name] ?? onPhone[name]) : undefined) ?? standing[name],
     pace: (name: Stage) => (short.includes(name) ? shortPace : usualPace),
   };
   return new Moment(staging, stage, progress);
+}
+
+/** The switch among the views of a stage; undefined where all of it has room. */
+function viewsOf<Stage extends string, Piece extends string>(
+  { scene, views }: Story<Stage, Piece>,
+  stage: Stage,
+  { size, selection }: Pick<SceneInput, 'size' | 'selection'>,
+): Views | undefined {
+  if (views === undefined || !gridFor(size.width).compact) return undefined;
+  const others = Object.keys(views.others).filter((id) => views.others[id]?.[stage] !== undefined);
+  if (others.length === 0) return undefined;
+  return {
+    name: message(`${scene}.switch`),
+    options: [views.first, ...others].map((id) => ({ id, name: message(`${scene}.view.${id}`) })),
+    shown: others.find((id) => id === selection.view) ?? views.first,
+  };
 }
 
 /** What the scene itself needs of what its parts are drawn from. */
@@ -80,6 +106,7 @@ export function tellStory<Stage extends string, Piece extends string, Context ex
       marks: finish(context, working === undefined ? marks : litByWork(working, marks)),
       figures,
       narration: message(`${story.scene}.narration.${stage}`),
+      ...given({ views: viewsOf(story, stage, input) }),
     };
   };
 }
