@@ -79,6 +79,7 @@ inEachBrowser('a lesson as it is laid out', (browser, name) => {
       headingTop: number;
       words: number;
       over: number;
+      cut: boolean;
     }>(
       inLesson(`(() => {
         const buttons = [...root.querySelectorAll('.player-bar button')].map((button) => button.getBoundingClientRect());
@@ -88,12 +89,14 @@ inEachBrowser('a lesson as it is laid out', (browser, name) => {
           headingTop: box('h2').top,
           words: box('.player-bar').top - box('.prose').top,
           over: document.documentElement.scrollWidth - document.documentElement.clientWidth,
+          cut: [...document.querySelectorAll('.home a')].some((title) => title.scrollWidth > title.clientWidth),
         };
       })()`),
     );
     expect(seen.rows).toBe(1);
     // WebKit's window may end within a pixel.
     expect(seen.over).toBeLessThanOrEqual(1);
+    expect(seen.cut, 'the title of the page is cut').toBe(false);
     expect(seen.smallest).toBeGreaterThanOrEqual(44);
     expect(seen.headingTop).toBeGreaterThan(0);
     // WebKit's window is wider than asked for, and a part of its height is its bar's.
