@@ -1,10 +1,11 @@
 #include "attention/kv_cache.h"
 
 #include <algorithm>
-#include <string>
 #include <utility>
 
 #include "attention/checked_tensor.h"
+#include "attention/contiguous_storage.h"
+#include "attention/paged_storage.h"
 
 namespace attention_walkthrough {
 namespace {
@@ -14,28 +15,26 @@ Status check_at_least_one(std::string_view name, std::size_t size) {
   return {ErrorCode::kInvalidArgument, "{} is 0; a key/value cache needs at least 1", name};
 }
 
-/// Copies the first `count` numbers of each head; heads are `from_stride` and `to_stride` numbers apart.
-void copy_head_rows(std::span<const float> from, std::size_t from_stride, std::span<float> to, std::size_t to_stride,
-                    std::size_t num_heads, std::size_t count) noexcept {
-  for (std::size_t head = 0; head < num_heads; ++head) {
-    std::ranges::copy(from.subspan(head * from_stride, count), to.subspan(head * to_stride, count).begin());
+Status create_storage(const KvSizes& sizes, const KvStorageOptions& options, std::unique_ptr<KvStorage>& out) {
+  switch (options.kind) {
+    case KvStorageKind::kContiguous:
+      return ContiguousStorage::create(sizes, out);
+    case KvStorageKind::kPaged:
+      return PagedStorage::create(sizes, options.page_size.value_or(std::min(kDefaultPageSize, sizes.capacity)), out);
   }
+  return {};
 }
 
 }  // namespace
 
-Status KvCache::create(std::size_t num_kv_heads, std::size_t head_dim, std::size_t capacity, KvCache& out) {
+Status KvCache::create(std::size_t num_kv_heads, std::size_t head_dim, std::size_t capacity, KvCache& out,
+                       const KvStorageOptions& storage) {
   if (Status status = check_at_least_one("num_kv_heads", num_kv_heads); !status.ok()) return status;
   if (Status status = check_at_least_one("head_dim", head_dim); !status.ok()) return status;
   if (Status status = check_at_least_one("capacity", capacity); !status.ok()) return status;
   KvCache made;
-  if (Status status = create_tensor("capacity", {num_kv_heads, capacity, head_dim}, made.keys_); !status.ok()) {
-    return status;
-  }
-  if (Status status = create_tensor("capacity", {num_kv_heads, capacity, head_dim}, made.values_); !status.ok()) {
-    return status;
-  }
-  made.reserved_ = made.keys_.shape();
+  made.sizes_ = {.num_kv_heads = num_kv_heads, .head_dim = head_dim, .capacity = capacity};
+  if (Status status = create_storage(made.sizes_, storage, made.storage_); !status.ok()) return status;
   out = std::move(made);
   return {};
 }
@@ -51,6 +50,10 @@ Status KvCache::check_rows(std::string_view name, ConstTensorView rows) const {
           head_dim()};
 }
 
+std::size_t KvCache::room() const noexcept {
+  return storage_ == nullptr ? 0 : std::min(capacity() - length(), storage_->room(length()));
+}
+
 Status KvCache::append(ConstTensorView keys, ConstTensorView values) {
   if (Status status = check_rows("keys", keys); !status.ok()) return status;
   if (Status status = check_rows("values", values); !status.ok()) return status;
@@ -59,18 +62,21 @@ Status KvCache::append(ConstTensorView keys, ConstTensorView values) {
     return {ErrorCode::kShapeMismatch, "values ({}) must have as many rows as keys ({})", values.shape.sizes(),
             keys.shape.sizes()};
   }
-  if (rows > capacity() - length()) {
+  if (rows > room()) {
     return {ErrorCode::kCapacity,
-            "keys brings {} rows; the cache holds {} of {}, so at most {} fit",
+            "keys brings {} rows; the cache holds {} of {}{}, so at most {} fit",
             rows,
             length(),
             capacity(),
-            capacity() - length()};
+            room() < capacity() - length() ? " and shares its pages with forks" : "",
+            room()};
   }
-  const std::size_t count = rows * head_dim();
-  const std::size_t start = length() * head_dim();
-  copy_head_rows(keys.data, count, keys_.view().data.subspan(start), head_stride(), num_kv_heads(), count);
-  copy_head_rows(values.data, count, values_.view().data.subspan(start), head_stride(), num_kv_heads(), count);
+  if (rows == 0) return {};
+  storage_->prepare(length(), rows);
+  for (std::size_t head = 0; head < num_kv_heads(); ++head) {
+    storage_->write(KvPart::kKeys, head, length(), matrix_at(keys, head));
+    storage_->write(KvPart::kValues, head, length(), matrix_at(values, head));
+  }
   length_ += rows;
   return {};
 }
@@ -79,19 +85,37 @@ Status KvCache::truncate(std::size_t length) {
   if (length > length_) {
     return {ErrorCode::kOutOfRange, "length ({}) must be at most the {} positions held", length, length_};
   }
+  if (length == length_) return {};
+  storage_->truncate(length);
   length_ = length;
   return {};
 }
 
-ConstTensorView KvCache::head_rows(const Tensor& tensor, std::size_t head) const noexcept {
-  return {tensor.view().data.subspan(head * head_stride(), length() * head_dim()), Shape{length(), head_dim()}};
+Status KvCache::fork(KvCache& out) const {
+  KvCache made;
+  made.sizes_ = sizes_;
+  made.length_ = length_;
+  if (storage_ != nullptr) {
+    if (Status status = storage_->fork(length_, made.storage_); !status.ok()) return status;
+  }
+  out = std::move(made);
+  return {};
 }
 
-Status KvCache::copy_rows(const Tensor& tensor, Tensor& out) const {
+Status KvCache::copy_rows(KvPart part, Tensor& out) const {
   Tensor copy;
   if (Status status = create_tensor("copy", {num_kv_heads(), length(), head_dim()}, copy); !status.ok()) return status;
-  const std::size_t count = length() * head_dim();
-  copy_head_rows(tensor.view().data, head_stride(), copy.view().data, count, num_kv_heads(), count);
+  for (std::size_t head = 0; head < num_kv_heads(); ++head) {
+    for (std::size_t position = 0; position < length();) {
+      const std::size_t left = length() - position;
+      const MatrixView target = matrix_at(copy.view(), head).row_range(position, left);
+      const ConstMatrixView held = rows(part, head, position, left, target);
+      if (held.data != target.data) {
+        for (std::size_t row = 0; row < held.rows; ++row) std::ranges::copy(held.row(row), target.row(row).begin());
+      }
+      position += held.rows;
+    }
+  }
   out = std::move(copy);
   return {};
 }

@@ -1,63 +1,95 @@
 #pragma once
 
 #include <cstddef>
+#include <memory>
+#include <optional>
 #include <string_view>
 
+#include "attention/kv_storage.h"
+#include "core/matrix_view.h"
 #include "core/status.h"
 #include "core/tensor.h"
 
 namespace attention_walkthrough {
 
+enum class KvStorageKind {
+  kContiguous,  ///< float32, the rows of a head one after another
+  kPaged,       ///< float32, in pages that forks share
+};
+
+/// How a cache keeps its rows.
+struct KvStorageOptions {
+  KvStorageKind kind = KvStorageKind::kContiguous;
+  /// Positions of a page, 1 to the capacity. Default: `kDefaultPageSize`, or the capacity if that is less. For paged
+  /// storage only.
+  std::optional<std::size_t> page_size = {};
+};
+
+/// One run of a product: the smallest page that is read where it lies.
+inline constexpr std::size_t kDefaultPageSize = kMatmulDepthBlock;
+
 /// The keys and values of the positions read so far, in memory reserved once: a later query reads them instead of
-/// projecting those positions again. Movable, not copyable.
+/// projecting those positions again. Movable, not copyable; a fork is a second cache that begins with the same.
 class KvCache {
  public:
   KvCache() = default;
 
-  /// An empty cache for `capacity` positions. `invalid_argument` when a size is 0, `out_of_memory` when the
+  /// An empty cache for `capacity` positions. With paged storage these are the positions of the pool, which the cache
+  /// shares with its forks. `invalid_argument` when a size is 0 or a page does not fit, `out_of_memory` when the
   /// reservation overflows or cannot be had; `out` is then unchanged.
-  static Status create(std::size_t num_kv_heads, std::size_t head_dim, std::size_t capacity, KvCache& out);
+  static Status create(std::size_t num_kv_heads, std::size_t head_dim, std::size_t capacity, KvCache& out,
+                       const KvStorageOptions& storage = {});
 
-  /// Adds `rows` positions at the end; keys and values are both (num_kv_heads, rows, head_dim), rows may be 0.
-  /// `shape_mismatch`, or `capacity` when not all rows fit: then none is added and what was held is intact.
+  /// Adds `rows` positions at the end; keys and values are both (num_kv_heads, rows, head_dim), rows may be 0. Takes no
+  /// memory. `shape_mismatch`, or `capacity` when not all rows fit: then none is added and what was held is intact.
   Status append(ConstTensorView keys, ConstTensorView values);
 
   /// Forgets all positions from `length` on. `out_of_range` when fewer are held.
   Status truncate(std::size_t length);
 
-  /// The keys of one head, (length(), head_dim), without a copy; valid until the cache changes.
-  /// Requires: head < num_kv_heads().
-  [[nodiscard]] ConstTensorView keys(std::size_t head) const noexcept { return head_rows(keys_, head); }
-  [[nodiscard]] ConstTensorView values(std::size_t head) const noexcept { return head_rows(values_, head); }
+  /// A cache that holds the same, of the same capacity; what either is given later the other does not have. A copy, but
+  /// with paged storage the pages are shared until one of the two writes. `out_of_memory`; `out` is then unchanged.
+  Status fork(KvCache& out) const;
+
+  /// Rows of one head from `position` on, (count or fewer, head_dim), valid until the cache or `scratch` changes:
+  /// where they lie, or a copy in `scratch`. All of them, or a multiple of `kMatmulDepthBlock`.
+  /// Requires: count > 0, those positions are held; `scratch` has `kKvBlockRows` rows of head_dim, or count if less.
+  [[nodiscard]] ConstMatrixView rows(KvPart part, std::size_t head, std::size_t position, std::size_t count,
+                                     MatrixView scratch) const noexcept {
+    return storage_->rows(part, head, position, count, scratch);
+  }
 
   /// All keys, copied: (num_kv_heads, length(), head_dim). `out_of_memory` leaves `out` unchanged.
-  Status copy_keys(Tensor& out) const { return copy_rows(keys_, out); }
-  Status copy_values(Tensor& out) const { return copy_rows(values_, out); }
+  Status copy_keys(Tensor& out) const { return copy_rows(KvPart::kKeys, out); }
+  Status copy_values(Tensor& out) const { return copy_rows(KvPart::kValues, out); }
 
-  [[nodiscard]] std::size_t num_kv_heads() const noexcept { return reserved_[0]; }
-  [[nodiscard]] std::size_t capacity() const noexcept { return reserved_[1]; }
-  [[nodiscard]] std::size_t head_dim() const noexcept { return reserved_[2]; }
+  [[nodiscard]] std::size_t num_kv_heads() const noexcept { return sizes_.num_kv_heads; }
+  [[nodiscard]] std::size_t capacity() const noexcept { return sizes_.capacity; }
+  [[nodiscard]] std::size_t head_dim() const noexcept { return sizes_.head_dim; }
   [[nodiscard]] std::size_t length() const noexcept { return length_; }
+  /// Positions that can be appended: those left, or fewer where forks hold pages of the pool.
+  [[nodiscard]] std::size_t room() const noexcept;
 
-  /// Bytes that so many positions take: 2 (key and value) * positions * num_kv_heads * head_dim * sizeof(float).
+  /// Bytes that so many positions take, as the storage says (attention/*_storage.h): the numbers kept, without tables.
   [[nodiscard]] std::size_t bytes_for(std::size_t positions) const noexcept {
-    return 2 * positions * num_kv_heads() * head_dim() * sizeof(float);
+    return storage_ == nullptr ? 0 : storage_->bytes_for(positions);
   }
   /// Bytes of the positions held.
   [[nodiscard]] std::size_t bytes_used() const noexcept { return bytes_for(length()); }
+  /// Of those, the bytes that a fork holds too.
+  [[nodiscard]] std::size_t bytes_shared() const noexcept { return storage_ == nullptr ? 0 : storage_->bytes_shared(); }
   /// Bytes set aside for `capacity()` positions, held or not.
-  [[nodiscard]] std::size_t bytes_reserved() const noexcept { return bytes_for(capacity()); }
+  [[nodiscard]] std::size_t bytes_reserved() const noexcept {
+    return storage_ == nullptr ? 0 : storage_->bytes_reserved();
+  }
 
  private:
-  [[nodiscard]] std::size_t head_stride() const noexcept { return capacity() * head_dim(); }
   Status check_rows(std::string_view name, ConstTensorView rows) const;
-  [[nodiscard]] ConstTensorView head_rows(const Tensor& tensor, std::size_t head) const noexcept;
-  Status copy_rows(const Tensor& tensor, Tensor& out) const;
+  Status copy_rows(KvPart part, Tensor& out) const;
 
-  Shape reserved_ = {0, 0, 0};  ///< (num_kv_heads, capacity, head_dim): the rows of one head follow each other
-  Tensor keys_;
-  Tensor values_;
+  KvSizes sizes_;
   std::size_t length_ = 0;
+  std::unique_ptr<KvStorage> storage_;
 };
 
 }  // namespace attention_walkthrough

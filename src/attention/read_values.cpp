@@ -1,28 +1,28 @@
 #include "attention/read_values.h"
 
-#include <cstddef>
+#include <algorithm>
 
 #include "kernels/elementwise.h"
 #include "kernels/matmul.h"
 
 namespace attention_walkthrough {
 
+KeyRange next_allowed_run(std::span<const std::uint8_t> allowed, std::size_t first) noexcept {
+  KeyRange run = {.begin = first, .end = first};
+  while (run.begin < allowed.size() && allowed[run.begin] == 0) ++run.begin;
+  run.end = run.begin;
+  while (run.end < allowed.size() && allowed[run.end] != 0) ++run.end;
+  return run;
+}
+
 void read_values(std::span<const float> weights, std::span<const std::uint8_t> allowed, ConstMatrixView values,
                  std::span<float> run_output, std::span<float> out) noexcept {
-  // Each run of allowed keys is one product.
-  std::size_t begin = 0;
-  while (begin < allowed.size()) {
-    if (allowed[begin] == 0) {
-      ++begin;
-      continue;
-    }
-    std::size_t end = begin + 1;
-    while (end < allowed.size() && allowed[end] != 0) ++end;
-    const std::size_t run = end - begin;
-    matmul({weights.data() + begin, 1, run, run}, values.row_range(begin, run),
+  for (KeyRange run = next_allowed_run(allowed, 0); run.begin < run.end; run = next_allowed_run(allowed, run.end)) {
+    // Each run of allowed keys is one product.
+    const std::size_t count = run.end - run.begin;
+    matmul({weights.data() + run.begin, 1, count, count}, values.row_range(run.begin, count),
            {run_output.data(), 1, run_output.size(), run_output.size()});
     add(out, run_output, out);
-    begin = end;
   }
 }
 

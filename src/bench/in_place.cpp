@@ -1,27 +1,17 @@
 #include "bench/in_place.h"
 
-#include <algorithm>
 #include <cmath>
 #include <utility>
 
+#include "attention/head_attention.h"
 #include "bench/machine_limits.h"
 #include "kernels/matmul.h"
-#include "model/head_attention.h"
 
 namespace attention_walkthrough {
-namespace {
-
-Status copy(ConstTensorView from, Tensor& out) {
-  if (Status status = Tensor::create(from.shape, out); !status.ok()) return status;
-  std::ranges::copy(from.data, out.view().data.begin());
-  return {};
-}
-
-}  // namespace
 
 Status InPlaceProduct::create(ConstTensorView x, ConstTensorView weight) {
-  if (Status status = copy(x, x_); !status.ok()) return status;
-  if (Status status = copy(weight, weight_); !status.ok()) return status;
+  if (Status status = copy_tensor(x, x_); !status.ok()) return status;
+  if (Status status = copy_tensor(weight, weight_); !status.ok()) return status;
   return Tensor::create(Shape{x.shape[0], weight.shape[1]}, out_);
 }
 
@@ -33,7 +23,7 @@ Status InPlaceAttention::create(ConstTensorView query, ConstTensorView key, Cons
   is_causal_ = is_causal;
   for (const auto& [from, to] : {std::pair(query, &query_), std::pair(key, &key_), std::pair(value, &value_)}) {
     const Shape& sizes = from.shape;
-    Status status = copy({from.data, Shape{1, sizes[0], sizes[1], sizes[2]}}, *to);
+    Status status = copy_tensor({from.data, Shape{1, sizes[0], sizes[1], sizes[2]}}, *to);
     if (!status.ok()) return status;
   }
   return {};
@@ -49,18 +39,23 @@ void InPlaceAttention::run() {
 Status InPlaceDecodeAttention::create(ConstTensorView query, ConstTensorView key, ConstTensorView value) {
   const std::size_t num_heads = query.shape[0];
   const std::size_t head_dim = query.shape[2];
-  if (Status status = copy(query, query_); !status.ok()) return status;
+  if (Status status = copy_tensor(query, query_); !status.ok()) return status;
   Status status = KvCache::create(key.shape[0], head_dim, key.shape[1], cache_);
   if (status.ok()) status = cache_.append(key, value);
-  if (status.ok()) status = Tensor::create(Shape{1, key.shape[1]}, memory_.scores);
-  if (status.ok()) status = Tensor::create(Shape{1, head_dim}, memory_.read);
-  if (status.ok()) status = Tensor::create(Shape{1, num_heads * head_dim}, memory_.context);
+  if (status.ok()) status = Tensor::create(Shape{1, key.shape[1]}, scores_);
+  if (status.ok()) status = Tensor::create(Shape{kKvBlockRows, head_dim}, block_);
+  if (status.ok()) status = Tensor::create(Shape{1, head_dim}, read_);
+  if (status.ok()) status = Tensor::create(Shape{1, num_heads * head_dim}, context_);
   return status;
 }
 
 void InPlaceDecodeAttention::run() noexcept {
   const float scale = 1.0F / std::sqrt(static_cast<float>(cache_.head_dim()));
-  attend_heads(query_.view(), cache_, {}, scale, memory_, nullptr);
+  const HeadAttentionMemory memory = {.scores = as_matrix(scores_.view()),
+                                      .block = as_matrix(block_.view()),
+                                      .read = read_.view().data,
+                                      .context = as_matrix(context_.view())};
+  attend_heads(query_.view(), cache_, {}, scale, memory, nullptr);
 }
 
 float MemoryToRead::run() noexcept { return read_all(numbers_.view().data); }

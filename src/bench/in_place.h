@@ -6,7 +6,6 @@
 #include "attention/scaled_dot_product_attention.h"
 #include "core/status.h"
 #include "core/tensor.h"
-#include "model/stack_memory.h"
 
 // Work on numbers that lie in the engine's memory already, as layers of a model do it: without the copies that a call
 // from JavaScript makes. Each is prepared once, and then run many times.
@@ -56,12 +55,15 @@ class InPlaceDecodeAttention {
   Status create(ConstTensorView query, ConstTensorView key, ConstTensorView value);
   void run() noexcept;
   /// (1, num_heads * head_dim): the heads side by side.
-  [[nodiscard]] ConstTensorView output() const noexcept { return memory_.context.view(); }
+  [[nodiscard]] ConstTensorView output() const noexcept { return context_.view(); }
 
  private:
   Tensor query_;
   KvCache cache_;
-  StackMemory memory_;
+  Tensor scores_;
+  Tensor block_;
+  Tensor read_;
+  Tensor context_;
 };
 
 /// Numbers to read, more than a cache holds where so many are asked for.

@@ -34,10 +34,14 @@ EMSCRIPTEN_BINDINGS(attention_walkthrough) {
       .function("create", guarded<&kv_cache_create>)
       .function("append", guarded<&kv_cache_append>)
       .function("truncate", guarded<&kv_cache_truncate>)
+      .function("fork", guarded<&kv_cache_fork>)
+      .function("attend", guarded<&kv_cache_attend>)
       .function("keys", guarded<&kv_cache_keys>)
       .function("values", guarded<&kv_cache_values>)
       .function("length", &KvCache::length)
+      .function("capacity", &KvCache::capacity)
       .function("bytesUsed", &KvCache::bytes_used)
+      .function("bytesShared", &KvCache::bytes_shared)
       .function("bytesReserved", &KvCache::bytes_reserved);
 
   class_<Model>("Model")
@@ -55,8 +59,10 @@ EMSCRIPTEN_BINDINGS(attention_walkthrough) {
       .function("append", guarded<&session_append>)
       .function("generate", guarded<&session_generate>)
       .function("truncate", guarded<&session_truncate>)
+      .function("fork", guarded<&session_fork>)
       .function("length", &session_length)
-      .function("cacheBytes", &session_cache_bytes);
+      .function("cacheBytes", &session_cache_bytes)
+      .function("sharedCacheBytes", &session_shared_cache_bytes);
 
   class_<TracedRun>("TracedRun")
       .constructor<>()

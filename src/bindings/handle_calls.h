@@ -12,7 +12,12 @@
 
 namespace attention_walkthrough {
 
-emscripten::val kv_cache_create(KvCache& cache, const emscripten::val& call);  ///< numKvHeads, headDim, capacity
+/// numKvHeads, headDim, capacity, and as `kv_storage_options`
+emscripten::val kv_cache_create(KvCache& cache, const emscripten::val& call);
+/// Makes `fork` one of the cache.
+emscripten::val kv_cache_fork(const KvCache& cache, KvCache& fork);
+/// query, isCausal?, attnAllowed?, scale?, windowLeft?, windowRight?
+emscripten::val kv_cache_attend(const KvCache& cache, const emscripten::val& call);
 emscripten::val kv_cache_append(KvCache& cache, const emscripten::val& call);  ///< keys, values
 emscripten::val kv_cache_truncate(KvCache& cache, std::size_t length);
 emscripten::val kv_cache_keys(const KvCache& cache);

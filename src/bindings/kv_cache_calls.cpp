@@ -1,6 +1,9 @@
+#include "attention/cached_attention.h"
 #include "bindings/arguments.h"
+#include "bindings/call_operation.h"
 #include "bindings/convert.h"
 #include "bindings/handle_calls.h"
+#include "bindings/kv_storage.h"
 #include "bindings/result.h"
 
 using emscripten::val;
@@ -17,7 +20,20 @@ val copied(const Status& status, const Tensor& tensor) {
 val kv_cache_create(KvCache& cache, const val& call) {
   const Arguments arguments(call);
   return status_to_js(KvCache::create(arguments.count("num_kv_heads"), arguments.count("head_dim"),
-                                      arguments.count("capacity"), cache));
+                                      arguments.count("capacity"), cache, kv_storage_options(arguments)));
+}
+
+val kv_cache_fork(const KvCache& cache, KvCache& fork) { return status_to_js(cache.fork(fork)); }
+
+val kv_cache_attend(const KvCache& cache, const val& call) {
+  Arguments arguments(call);
+  const ConstTensorView query = arguments.tensor("query");
+  const AttentionOptions given = arguments.attention_options();
+  const CachedAttentionOptions options = {.attn_allowed = given.attn_allowed,
+                                          .is_causal = given.is_causal,
+                                          .scale = given.scale,
+                                          .sliding_window = given.sliding_window};
+  return call_operation(arguments, [&](Tensor& out) { return cached_attention(query, cache, options, out); });
 }
 
 val kv_cache_append(KvCache& cache, const val& call) {

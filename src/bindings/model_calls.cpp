@@ -10,6 +10,7 @@
 #include "bindings/arguments.h"
 #include "bindings/camel_case.h"
 #include "bindings/convert.h"
+#include "bindings/kv_storage.h"
 #include "bindings/read_call.h"
 #include "bindings/result.h"
 #include "bindings/trace_to_js.h"
@@ -150,8 +151,10 @@ val model_decode(const Model& model, const val& int32_array) {
 val session_create(Session& session, const Model& model, const val& call) {
   const ReadCall read(*model.weights, call);
   if (!read.status().ok()) return status_to_js(read.status());
-  const std::size_t capacity = Arguments(call).count("capacity");
-  Status status = TextSession::create(*model.weights, capacity, read.options(), session.text);
+  const Arguments arguments(call);
+  ReadOptions options = read.options();
+  options.cache = kv_storage_options(arguments);
+  Status status = TextSession::create(*model.weights, arguments.count("capacity"), options, session.text);
   if (status.ok()) session.weights = model.weights;
   return status_to_js(status);
 }
@@ -180,7 +183,15 @@ val session_generate(Session& session, const val& call) {
 }
 
 val session_truncate(Session& session, std::size_t length) { return status_to_js(session.text.truncate(length)); }
+
+val session_fork(const Session& session, Session& fork) {
+  Status status = session.text.fork(fork.text);
+  if (status.ok()) fork.weights = session.weights;
+  return status_to_js(status);
+}
+
 std::size_t session_length(const Session& session) { return session.text.length(); }
 std::size_t session_cache_bytes(const Session& session) { return session.text.cache_bytes(); }
+std::size_t session_shared_cache_bytes(const Session& session) { return session.text.shared_cache_bytes(); }
 
 }  // namespace attention_walkthrough

@@ -41,14 +41,17 @@ emscripten::val model_trace(const Model& model, const emscripten::val& call);
 /// ids, and the options of `ReadCall`: output, logits.
 emscripten::val model_read(const Model& model, const emscripten::val& call);
 
-/// capacity, and the options of `ReadCall`.
+/// capacity, the options of `ReadCall`, and as `kv_storage_options`.
 emscripten::val session_create(Session& session, const Model& model, const emscripten::val& call);
 /// Gives the logits after the last token, (vocab_size).
 emscripten::val session_append(Session& session, const emscripten::val& int32_array);
 /// maxTokens, temperature, topK, topP, seed, stopToken?
 emscripten::val session_generate(Session& session, const emscripten::val& call);
 emscripten::val session_truncate(Session& session, std::size_t length);
+/// Makes `fork` one of the session.
+emscripten::val session_fork(const Session& session, Session& fork);
 std::size_t session_length(const Session& session);
 std::size_t session_cache_bytes(const Session& session);
+std::size_t session_shared_cache_bytes(const Session& session);
 
 }  // namespace attention_walkthrough

@@ -1,5 +1,6 @@
 #include "core/tensor.h"
 
+#include <algorithm>
 #include <utility>
 
 namespace attention_walkthrough {
@@ -17,6 +18,14 @@ Status Tensor::create(const Shape& shape, Tensor& out) {
   Tensor made;
   if (Status status = AlignedBuffer::create(shape.num_elements(), made.buffer_); !status.ok()) return status;
   made.shape_ = shape;
+  out = std::move(made);
+  return {};
+}
+
+Status copy_tensor(ConstTensorView from, Tensor& out) {
+  Tensor made;
+  if (Status status = Tensor::create(from.shape, made); !status.ok()) return status;
+  std::ranges::copy(from.data, made.view().data.begin());
   out = std::move(made);
   return {};
 }

@@ -25,4 +25,7 @@ class Tensor {
   Shape shape_ = {0};
 };
 
+/// A copy that owns its numbers. `out_of_memory`; `out` is then unchanged.
+Status copy_tensor(ConstTensorView from, Tensor& out);
+
 }  // namespace attention_walkthrough

@@ -41,13 +41,25 @@ Status DecoderSession::create(const TransformerModel& model, std::size_t capacit
   made.capacity_ = capacity;
   const StackSizes sizes = {.rows = recorder != nullptr ? capacity : std::min(capacity, kBlockRows),
                             .capacity = capacity,
-                            .source = options.source.size()};
+                            .source = options.source.size(),
+                            .cache = options.cache};
   Status status = TransformerStack::create(model, StackRole::kDecoder, sizes, options.ablated, made.stack_);
   if (!status.ok()) return status;
   if (status = create_tensor("logits", {1, model.config.output_size}, made.logits_); !status.ok()) return status;
   if (model.config.architecture == Architecture::kEncoderDecoder) {
     if (status = made.read_source(options, recorder); !status.ok()) return status;
   }
+  out = std::move(made);
+  return {};
+}
+
+Status DecoderSession::fork(DecoderSession& out) const {
+  DecoderSession made;
+  made.model_ = model_;
+  made.capacity_ = capacity_;
+  made.source_name_ = source_name_;
+  if (Status status = stack_.fork(made.stack_); !status.ok()) return status;
+  if (Status status = copy_tensor(logits_.view(), made.logits_); !status.ok()) return status;
   out = std::move(made);
   return {};
 }
@@ -92,8 +104,14 @@ Status DecoderSession::record(std::span<const std::size_t> ids, AllowedRows allo
 }
 
 Status DecoderSession::check_ids(std::span<const std::size_t> ids) const {
-  if (ids.size() > capacity_ - length()) {
-    return {ErrorCode::kCapacity, "ids brings {} tokens; the session holds {} of {}", ids.size(), length(), capacity_};
+  if (ids.size() > room()) {
+    return {ErrorCode::kCapacity,
+            "ids brings {} tokens; the session holds {} of {}{}, so at most {} fit",
+            ids.size(),
+            length(),
+            capacity_,
+            room() < capacity_ - length() ? " and shares its pages with forks" : "",
+            room()};
   }
   return check_token_ids("ids", ids, model_->config.vocab_size);
 }

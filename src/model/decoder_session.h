@@ -31,9 +31,12 @@ class DecoderSession {
   Status append(std::span<const std::size_t> ids);
   [[nodiscard]] std::span<const float> logits() const noexcept { return logits_.view().data; }
   Status truncate(std::size_t length) { return stack_.truncate(length); }
+  Status fork(DecoderSession& out) const;
   [[nodiscard]] std::size_t length() const noexcept { return stack_.length(); }
   [[nodiscard]] std::size_t capacity() const noexcept { return capacity_; }
+  [[nodiscard]] std::size_t room() const noexcept { return stack_.room(); }
   [[nodiscard]] std::size_t cache_bytes() const noexcept { return stack_.cache_bytes(); }
+  [[nodiscard]] std::size_t shared_cache_bytes() const noexcept { return stack_.shared_cache_bytes(); }
 
   /// Reads the first tokens of a session that was made with a recorder, and records what is computed, with the logits
   /// after each. Errors as `append`, `shape_mismatch` for a mask that does not have a row and a column for each token,

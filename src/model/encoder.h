@@ -5,10 +5,10 @@
 #include <string>
 #include <vector>
 
+#include "attention/head_attention.h"
 #include "core/status.h"
 #include "core/tensor.h"
 #include "model/attention_id.h"
-#include "model/head_attention.h"
 #include "model/recorder.h"
 #include "model/transformer_weights.h"
 

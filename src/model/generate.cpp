@@ -10,7 +10,7 @@ Status generate(TextSession& session, Sampler& sampler, std::size_t max_tokens, 
   if (session.length() == 0) {
     return {ErrorCode::kInvalidArgument, "the session has read no token yet; it needs at least one to go on from"};
   }
-  const std::size_t most = std::min(max_tokens, session.capacity() - session.length());
+  const std::size_t most = std::min(max_tokens, session.room());
   std::vector<std::size_t> picked;
   while (picked.size() < most) {
     const std::size_t id = sampler.sample(session.logits());

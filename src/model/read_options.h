@@ -5,8 +5,9 @@
 #include <span>
 #include <vector>
 
+#include "attention/head_attention.h"
+#include "attention/kv_cache.h"
 #include "model/attention_id.h"
-#include "model/head_attention.h"
 
 namespace attention_walkthrough {
 
@@ -18,6 +19,7 @@ struct ReadOptions {
   /// data: all. Only where all tokens are read at once.
   AllowedRows allowed = {};
   std::vector<AblatedHead> ablated = {};
+  KvStorageOptions cache = {};  ///< how a session keeps keys and values
 };
 
 }  // namespace attention_walkthrough

@@ -1,6 +1,7 @@
 #include "model/recurrent_session.h"
 
 #include <algorithm>
+#include <cassert>
 #include <string>
 #include <utility>
 
@@ -24,6 +25,9 @@ Status check_options(const RecurrentModel& model, std::size_t capacity, const Re
   const RecurrentConfig& config = model.config;
   Status status = check_length("capacity", capacity, config.context_length, ErrorCode::kInvalidArgument);
   if (!status.ok()) return status;
+  if (options.cache.kind != KvStorageKind::kContiguous) {
+    return {ErrorCode::kInvalidArgument, "the storage of a cache is for keys and values; this model keeps states"};
+  }
   if (!options.ablated.empty() || !options.source_allowed.empty()) {
     return {ErrorCode::kInvalidArgument,
             "ablated heads and source_allowed are for transformers; this model has no heads"};
@@ -154,6 +158,21 @@ Status RecurrentSession::truncate(std::size_t length) {
   }
   length_ = length;
   return {};
+}
+
+Status RecurrentSession::fork(RecurrentSession& out) const {
+  assert(recorder_ == nullptr);
+  RecurrentSession made;
+  made.model_ = model_;
+  made.capacity_ = capacity_;
+  made.length_ = length_;
+  Status status = RecurrentMemory::create(model_->config, source_states_.shape()[0] - 1, made.memory_);
+  if (status.ok()) status = copy_tensor(memory_.logits.view(), made.memory_.logits);
+  if (status.ok()) status = copy_tensor(source_states_.view(), made.source_states_);
+  if (status.ok()) status = copy_tensor(source_keys_.view(), made.source_keys_);
+  if (status.ok()) status = copy_tensor(states_.view(), made.states_);
+  if (status.ok()) out = std::move(made);
+  return status;
 }
 
 std::size_t RecurrentSession::cache_bytes() const noexcept {

@@ -28,9 +28,13 @@ class RecurrentSession {
   Status append(std::span<const std::size_t> ids);
   [[nodiscard]] std::span<const float> logits() const noexcept { return memory_.logits.view().data; }
   Status truncate(std::size_t length);
+  /// Requires: no recorder.
+  Status fork(RecurrentSession& out) const;
   [[nodiscard]] std::size_t length() const noexcept { return length_; }
   [[nodiscard]] std::size_t capacity() const noexcept { return capacity_; }
+  [[nodiscard]] std::size_t room() const noexcept { return capacity_ - length_; }
   [[nodiscard]] std::size_t cache_bytes() const noexcept;
+  [[nodiscard]] std::size_t shared_cache_bytes() const noexcept { return 0; }
 
  private:
   Status read_source(std::span<const std::size_t> source);

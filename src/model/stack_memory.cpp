@@ -25,6 +25,7 @@ Status StackMemory::create(const TransformerConfig& config, const StackSizes& si
   reserve("k", {config.num_kv_heads, rows, config.head_dim}, made.k);
   reserve("v", {config.num_kv_heads, rows, config.head_dim}, made.v);
   reserve("scores", {rows, std::max(sizes.capacity, sizes.source)}, made.scores);
+  reserve("block", {kKvBlockRows, config.head_dim}, made.block);
   reserve("read", {1, config.head_dim}, made.read);
   reserve("context", {rows, config.q_size()}, made.context);
   reserve("up", {rows, config.intermediate_size * (config.gated_mlp ? 2 : 1)}, made.up);

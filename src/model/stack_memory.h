@@ -2,6 +2,7 @@
 
 #include <cstddef>
 
+#include "attention/kv_cache.h"
 #include "core/matrix_view.h"
 #include "core/status.h"
 #include "core/tensor.h"
@@ -14,6 +15,7 @@ struct StackSizes {
   std::size_t rows = 0;      ///< most positions of one block
   std::size_t capacity = 0;  ///< most positions of all blocks
   std::size_t source = 0;    ///< most positions of the encoder that it looks at; 0: none
+  KvStorageOptions cache = {};  ///< how keys and values are kept
 };
 
 /// What a stack computes in, taken once: a step then takes no memory. Every tensor holds the rows of one layer and is
@@ -26,6 +28,7 @@ struct StackMemory {
   Tensor k;           ///< (num_kv_heads, rows, head_dim), turned to their positions
   Tensor v;           ///< (num_kv_heads, rows, head_dim)
   Tensor scores;      ///< (rows, the larger of capacity and source), of one head
+  Tensor block;       ///< (kKvBlockRows, head_dim): rows of a cache that do not lie together
   Tensor read;        ///< (1, head_dim): what is read of some values, before it joins the rest
   Tensor context;     ///< (rows, q_size): the heads side by side
   Tensor up;          ///< (rows, intermediate_size), twice as wide where a gate stands before it

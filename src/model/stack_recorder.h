@@ -4,11 +4,11 @@
 #include <span>
 #include <string>
 
+#include "attention/head_attention.h"
 #include "core/matrix_view.h"
 #include "core/tensor.h"
 #include "kernels/norm.h"
 #include "model/attention_id.h"
-#include "model/head_attention.h"
 #include "model/recorder.h"
 #include "model/transformer_weights.h"
 

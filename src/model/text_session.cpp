@@ -1,5 +1,6 @@
 #include "model/text_session.h"
 
+#include <type_traits>
 #include <utility>
 
 namespace attention_walkthrough {
@@ -34,6 +35,17 @@ Status TextSession::truncate(std::size_t length) {
   return std::visit([&](auto& session) { return session.truncate(length); }, session_);
 }
 
+Status TextSession::fork(TextSession& out) const {
+  return std::visit(
+      [&](const auto& session) {
+        std::remove_cvref_t<decltype(session)> made;
+        Status status = session.fork(made);
+        if (status.ok()) out.session_ = std::move(made);
+        return status;
+      },
+      session_);
+}
+
 std::size_t TextSession::length() const noexcept {
   return std::visit([](const auto& session) { return session.length(); }, session_);
 }
@@ -42,8 +54,16 @@ std::size_t TextSession::capacity() const noexcept {
   return std::visit([](const auto& session) { return session.capacity(); }, session_);
 }
 
+std::size_t TextSession::room() const noexcept {
+  return std::visit([](const auto& session) { return session.room(); }, session_);
+}
+
 std::size_t TextSession::cache_bytes() const noexcept {
   return std::visit([](const auto& session) { return session.cache_bytes(); }, session_);
+}
+
+std::size_t TextSession::shared_cache_bytes() const noexcept {
+  return std::visit([](const auto& session) { return session.shared_cache_bytes(); }, session_);
 }
 
 }  // namespace attention_walkthrough

@@ -35,10 +35,19 @@ class TextSession {
   /// Forgets all positions from `length` on; the logits stay. `out_of_range` when fewer are held.
   Status truncate(std::size_t length);
 
+  /// A session that has read the same text, with the same logits, and goes on by itself. What is kept of the positions
+  /// is copied, but with paged storage the pages are shared until one of the two writes, and so is the room.
+  /// `out_of_memory`; `out` is then unchanged.
+  Status fork(TextSession& out) const;
+
   [[nodiscard]] std::size_t length() const noexcept;
   [[nodiscard]] std::size_t capacity() const noexcept;
+  /// Tokens that can be read: those left of the capacity, or fewer where forks hold pages that they share.
+  [[nodiscard]] std::size_t room() const noexcept;
   /// Bytes of what is kept of the positions held, and of the source.
   [[nodiscard]] std::size_t cache_bytes() const noexcept;
+  /// Of those, the bytes that forks hold too.
+  [[nodiscard]] std::size_t shared_cache_bytes() const noexcept;
 
  private:
   std::variant<DecoderSession, RecurrentSession> session_;

@@ -194,8 +194,12 @@ class LayerRun {
       if (Status status = create_attention_stages(sizes, false, stages); !status.ok()) return status;
     }
     const float scale = config_.scale_attn_weights ? default_scale(config_.head_dim) : 1.0F;
-    attend_heads(q, cache, visibility, scale, memory_, block_.recorder != nullptr ? &stages : nullptr);
     const MatrixView context = rows_of(memory_.context);
+    const HeadAttentionMemory memory = {.scores = rows_of(memory_.scores),
+                                        .block = as_matrix(memory_.block.view()),
+                                        .read = memory_.read.view().data,
+                                        .context = context};
+    attend_heads(q, cache, visibility, scale, memory, block_.recorder != nullptr ? &stages : nullptr);
     const std::vector<float> read = block_.recorder != nullptr ? copied(context) : std::vector<float>();
     for (std::size_t head = 0; head < config_.num_heads; ++head) {
       if (!is_ablated(block_.ablated, id, head)) continue;

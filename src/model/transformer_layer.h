@@ -3,11 +3,11 @@
 #include <cstddef>
 #include <span>
 
+#include "attention/head_attention.h"
 #include "attention/kv_cache.h"
 #include "core/matrix_view.h"
 #include "core/status.h"
 #include "model/attention_id.h"
-#include "model/head_attention.h"
 #include "model/stack_memory.h"
 #include "model/stack_recorder.h"
 #include "model/transformer_weights.h"

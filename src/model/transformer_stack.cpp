@@ -1,5 +1,6 @@
 #include "model/transformer_stack.h"
 
+#include <algorithm>
 #include <string>
 #include <utility>
 
@@ -10,6 +11,28 @@
 #include "model/transformer_layer.h"
 
 namespace attention_walkthrough {
+namespace {
+
+/// Empty caches, one per layer.
+Status create_caches(const TransformerConfig& config, std::size_t layers, std::size_t capacity,
+                     const KvStorageOptions& storage, std::vector<KvCache>& out) {
+  out.resize(layers);
+  for (KvCache& cache : out) {
+    Status status = KvCache::create(config.num_kv_heads, config.head_dim, capacity, cache, storage);
+    if (!status.ok()) return status;
+  }
+  return {};
+}
+
+Status fork_caches(const std::vector<KvCache>& caches, std::vector<KvCache>& out) {
+  out.resize(caches.size());
+  for (std::size_t layer = 0; layer < caches.size(); ++layer) {
+    if (Status status = caches[layer].fork(out[layer]); !status.ok()) return status;
+  }
+  return {};
+}
+
+}  // namespace
 
 Status TransformerStack::create(const TransformerModel& model, StackRole role, const StackSizes& sizes,
                                 std::span<const AblatedHead> ablated, TransformerStack& out) {
@@ -17,22 +40,34 @@ Status TransformerStack::create(const TransformerModel& model, StackRole role, c
   TransformerStack made;
   made.model_ = &model;
   made.role_ = role;
+  made.sizes_ = sizes;
   made.ablated_.assign(ablated.begin(), ablated.end());
-  if (Status status = StackMemory::create(config, sizes, made.memory_); !status.ok()) return status;
-  made.caches_.resize(model.stack(role).layers.size());
-  for (KvCache& cache : made.caches_) {
-    Status status = KvCache::create(config.num_kv_heads, config.head_dim, sizes.capacity, cache);
-    if (!status.ok()) return status;
+  const std::size_t layers = model.stack(role).layers.size();
+  Status status = StackMemory::create(config, sizes, made.memory_);
+  if (status.ok()) status = create_caches(config, layers, sizes.capacity, sizes.cache, made.caches_);
+  if (status.ok() && sizes.source > 0) {
+    KvStorageOptions storage = sizes.cache;
+    // A page of a short source is no longer than the source.
+    if (storage.page_size) storage.page_size = std::min(*storage.page_size, sizes.source);
+    status = create_caches(config, layers, sizes.source, storage, made.source_caches_);
   }
-  if (sizes.source > 0) {
-    made.source_caches_.resize(made.caches_.size());
-    for (KvCache& cache : made.source_caches_) {
-      Status status = KvCache::create(config.num_kv_heads, config.head_dim, sizes.source, cache);
-      if (!status.ok()) return status;
-    }
-  }
-  out = std::move(made);
-  return {};
+  if (status.ok()) out = std::move(made);
+  return status;
+}
+
+Status TransformerStack::fork(TransformerStack& out) const {
+  TransformerStack made;
+  made.model_ = model_;
+  made.role_ = role_;
+  made.sizes_ = sizes_;
+  made.length_ = length_;
+  made.source_allowed_ = source_allowed_;
+  made.ablated_ = ablated_;
+  Status status = StackMemory::create(model_->config, sizes_, made.memory_);
+  if (status.ok()) status = fork_caches(caches_, made.caches_);
+  if (status.ok()) status = fork_caches(source_caches_, made.source_caches_);
+  if (status.ok()) out = std::move(made);
+  return status;
 }
 
 Status TransformerStack::look_at(ConstMatrixView source, std::span<const std::uint8_t> allowed) {
@@ -125,11 +160,20 @@ Status TransformerStack::truncate(std::size_t length) {
   return {};
 }
 
-std::size_t TransformerStack::cache_bytes() const noexcept {
-  std::size_t bytes = 0;
-  for (const KvCache& cache : caches_) bytes += cache.bytes_used();
-  for (const KvCache& cache : source_caches_) bytes += cache.bytes_used();
-  return bytes;
+std::size_t TransformerStack::room() const noexcept {
+  std::size_t room = sizes_.capacity - length_;
+  for (const KvCache& cache : caches_) room = std::min(room, cache.room());
+  return room;
+}
+
+std::size_t TransformerStack::cache_bytes() const noexcept { return sum_of(&KvCache::bytes_used); }
+std::size_t TransformerStack::shared_cache_bytes() const noexcept { return sum_of(&KvCache::bytes_shared); }
+
+std::size_t TransformerStack::sum_of(std::size_t (KvCache::*bytes)() const noexcept) const noexcept {
+  std::size_t sum = 0;
+  for (const KvCache& cache : caches_) sum += (cache.*bytes)();
+  for (const KvCache& cache : source_caches_) sum += (cache.*bytes)();
+  return sum;
 }
 
 }  // namespace attention_walkthrough

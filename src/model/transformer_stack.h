@@ -5,11 +5,11 @@
 #include <span>
 #include <vector>
 
+#include "attention/head_attention.h"
 #include "attention/kv_cache.h"
 #include "core/matrix_view.h"
 #include "core/status.h"
 #include "model/attention_id.h"
-#include "model/head_attention.h"
 #include "model/stack_memory.h"
 #include "model/stack_recorder.h"
 #include "model/transformer_weights.h"
@@ -33,8 +33,12 @@ class TransformerStack {
 
   /// Reads tokens as one block, after those read so far. `allowed` says which keys each may see, beside what causality
   /// says: (ids, keys), or no data. `out_of_memory` only when recording.
-  /// Requires: at least one, no more than fit the block and the capacity, each in the vocabulary.
+  /// Requires: at least one, no more than fit the block and the room, each in the vocabulary.
   Status read(std::span<const std::size_t> ids, AllowedRows allowed, StackRecorder* recorder);
+
+  /// A stack that has read the same and goes its own way, with memory of its own; its output is empty until it reads.
+  /// Caches are forked as `KvCache::fork` says. `out_of_memory`; `out` is then unchanged.
+  Status fork(TransformerStack& out) const;
 
   /// The rows of the block read last, after the final norm: (ids, hidden_size).
   [[nodiscard]] ConstMatrixView output() const noexcept { return output_; }
@@ -43,15 +47,21 @@ class TransformerStack {
   Status truncate(std::size_t length);
 
   [[nodiscard]] std::size_t length() const noexcept { return length_; }
+  /// Positions that can be read: those left, or fewer where forks hold pages that the caches share.
+  [[nodiscard]] std::size_t room() const noexcept;
   /// Bytes of keys and values of the positions held, of all layers, and of the rows that are looked at.
   [[nodiscard]] std::size_t cache_bytes() const noexcept;
+  /// Of those, the bytes that forks hold too.
+  [[nodiscard]] std::size_t shared_cache_bytes() const noexcept;
 
  private:
   void embed(std::span<const std::size_t> ids, StackRecorder* recorder);
   [[nodiscard]] const StackWeights& weights() const noexcept { return model_->stack(role_); }
+  [[nodiscard]] std::size_t sum_of(std::size_t (KvCache::*bytes)() const noexcept) const noexcept;
 
   const TransformerModel* model_ = nullptr;
   StackRole role_ = StackRole::kDecoder;
+  StackSizes sizes_;
   std::size_t length_ = 0;
   std::vector<KvCache> caches_;         ///< one per layer
   std::vector<KvCache> source_caches_;  ///< one per layer of a decoder that looks at an encoder

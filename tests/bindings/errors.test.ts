@@ -161,10 +161,34 @@ const refused: readonly (readonly [string, (engine: Untyped<Engine>) => unknown,
     '',
   ],
   [
-    'a cache on pages',
-    (engine) => engine.createKvCache({ numKvHeads: 1, headDim: 1, capacity: 1, storage: 'paged' }),
+    'a cache in a storage that there is not',
+    (engine) => engine.createKvCache({ numKvHeads: 1, headDim: 1, capacity: 1, storage: 'Paged' }),
     'invalid_argument',
-    'storage ("paged")',
+    'storage ("Paged") must be contiguous, paged',
+  ],
+  ...[0, 3, 2 ** 31 - 1].map((pageSize): (typeof refused)[number] => [
+    `a cache with pages of ${pageSize}`,
+    (engine) => engine.createKvCache({ numKvHeads: 1, headDim: 1, capacity: 2, storage: 'paged', pageSize }),
+    'invalid_argument',
+    `page_size (${pageSize}) must be from 1 to the capacity (2)`,
+  ]),
+  ...[Number.NaN, 0.5, -1, 2 ** 31, '4', null].map((pageSize): (typeof refused)[number] => [
+    `a cache with pages of ${pageSize}, ${typeof pageSize}`,
+    (engine) => engine.createKvCache({ numKvHeads: 1, headDim: 1, capacity: 2, storage: 'paged', pageSize }),
+    'invalid_argument',
+    'pageSize (',
+  ]),
+  [
+    'pages of a cache without pages',
+    (engine) => engine.createKvCache({ numKvHeads: 1, headDim: 1, capacity: 2, pageSize: 1 }),
+    'invalid_argument',
+    'pageSize (1) is for paged storage, not contiguous',
+  ],
+  [
+    'more pages than the memory has',
+    (engine) => engine.createKvCache({ numKvHeads: 1, headDim: 1, capacity: 2 ** 30, storage: 'paged', pageSize: 1 }),
+    'out_of_memory',
+    '',
   ],
 ];
 

@@ -107,14 +107,30 @@ describe.each(engines)('anything at all as an argument, %s', (_, engine) => {
     },
   );
 
-  it.each(['numKvHeads', 'headDim', 'capacity', 'storage'])('a cache takes %s or refuses it', (name) => {
+  it.each(['numKvHeads', 'headDim', 'capacity', 'storage', 'pageSize'])('a cache takes %s or refuses it', (name) => {
     const make = (value: unknown) =>
       untyped(engine)
-        .createKvCache({ numKvHeads: 1, headDim: 2, capacity: 2, [name]: value })
+        .createKvCache({ numKvHeads: 1, headDim: 2, capacity: 2, storage: 'paged', [name]: value })
         .free();
     for (const value of anything) answersOrRefuses(make, [value]);
     expectWorks(engine);
   });
+
+  it.each(methodsOf(engine.createKvCache({ numKvHeads: 1, headDim: 2, capacity: 2 })))(
+    '%s of a cache answers or refuses',
+    (name) => {
+      for (const value of anything) {
+        const cache = engine.createKvCache({ numKvHeads: 1, headDim: 2, capacity: 2, storage: 'paged' });
+        const methods = untyped(cache) as unknown as Record<string, (...given: unknown[]) => unknown>;
+        const rows = tensor([[[1, 2]]]);
+        cache.append(rows, rows);
+        for (const given of [[value], [rows, value], [rows, { isCausal: value }], [rows, { slidingWindow: value }]])
+          answersOrRefuses((...all) => methods[name]?.(...all), given);
+        cache.free();
+      }
+      expectWorks(engine);
+    },
+  );
 
   it.each(methodsOf(engine.createTracedRun()).map(([name]) => name))(
     '%s of a traced run answers or refuses',

@@ -8,7 +8,7 @@ import type {
   ScaledDotProductAttentionCall,
   WithoutStages,
 } from './engine-calls.ts';
-import { KvCache, type KvCacheOptions } from './kv-cache.ts';
+import { createKvCache, type KvCache, type KvCacheOptions } from './kv-cache.ts';
 import {
   type LayerNormOptions,
   type LayerNormOutput,
@@ -188,7 +188,7 @@ export class Engine {
 
   /** An empty key/value cache with room for `capacity` positions. It lives in the engine: call `free()` when done with it. */
   createKvCache(options: KvCacheOptions): KvCache {
-    return new KvCache(this.#native, options);
+    return createKvCache(this.#native, options);
   }
 
   /**

@@ -1,6 +1,7 @@
 /** The public face of the engine, for pages, workers and Node: `import { loadEngine } from 'attention-walkthrough/engine'`. */
 export { AttentionError, type AttentionErrorCode } from './attention-error.ts';
 export type { AttentionOptions } from './attention-options.ts';
+export type { CacheOptions, CacheStorage } from './cache-options.ts';
 export type {
   AttentionOutput,
   AttentionStages,
@@ -18,7 +19,7 @@ export {
   type TranslationOptions,
   type TranslationSentence,
 } from './grammar.ts';
-export type { KvCache, KvCacheOptions } from './kv-cache.ts';
+export type { AttendOptions, KvCache, KvCacheOptions } from './kv-cache.ts';
 export type {
   LayerNormOptions,
   LayerNormOutput,

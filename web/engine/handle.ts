@@ -1,5 +1,6 @@
 import { AttentionError } from './attention-error.ts';
-import type { NativeHandle } from './native-module.ts';
+import { resultOf } from './check.ts';
+import type { NativeError, NativeHandle } from './native-module.ts';
 
 /** An object that lives in the engine until it is freed. */
 export class Handle<Native extends NativeHandle> {
@@ -9,6 +10,22 @@ export class Handle<Native extends NativeHandle> {
   constructor(what: string, native: Native) {
     this.#what = what;
     this.#native = native;
+  }
+
+  /** An object that `fill` makes something of. It is freed where that is refused, and the refusal thrown. */
+  static filled<Native extends NativeHandle>(
+    what: string,
+    native: Native,
+    fill: (native: Native) => NativeError | null,
+  ): Handle<Native> {
+    const handle = new Handle(what, native);
+    try {
+      resultOf(fill(native));
+    } catch (error) {
+      handle.free();
+      throw error;
+    }
+    return handle;
   }
 
   /** Throws `freed` after `free()`. */

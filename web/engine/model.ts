@@ -1,8 +1,9 @@
 import type { Trace } from '../trace/trace.ts';
 import { AttentionError } from './attention-error.ts';
+import { type CacheOptions, cacheOptionNames, nativeCacheOptions } from './cache-options.ts';
 import { count, flag, integers, invalid, knownOptions, resultOf, spell, text } from './check.ts';
 import { Handle } from './handle.ts';
-import type { NativeModel, NativeModule } from './native-module.ts';
+import type { NativeCall, NativeModel, NativeModule } from './native-module.ts';
 import { nativeReadOptions, type ReadOptions, readOptionNames, sourceOptionNames } from './read-options.ts';
 import { Session, type SessionOptions } from './session.ts';
 import type { Tensor } from './tensor.ts';
@@ -16,6 +17,8 @@ export interface LoadModelOptions {
   readonly config?: string | object;
   /** For `encode` and `decode`: the bytes of a llama2.c `tokenizer.bin`, or what `loadTokenizer` made of a `tokenizer.json`. */
   readonly tokenizer?: Uint8Array | ArrayBuffer | TextTokenizer;
+  /** How its sessions keep keys and values, where they do not say it themselves. */
+  readonly cache?: CacheOptions;
 }
 
 /** What a model is and its sizes, all from its file; what it does not have is left out. */
@@ -45,15 +48,22 @@ export class Model {
   readonly #native: NativeModule;
   readonly #handle: Handle<NativeModel>;
   readonly #tokenizer: TextTokenizer | undefined;
+  readonly #cache: NativeCall;
 
   /** For `Engine.loadModel`. */
   constructor(native: NativeModule, options: LoadModelOptions) {
-    const { weights, config, tokenizer } = knownOptions('loadModel', options, ['weights', 'config', 'tokenizer']);
+    const { weights, config, tokenizer, cache } = knownOptions('loadModel', options, [
+      'weights',
+      'config',
+      'tokenizer',
+      'cache',
+    ]);
     const call = {
       weights: bytes('weights', weights),
       ...(config !== undefined && { config: configText(config) }),
       ...(tokenizer !== undefined && !isTokenizer(tokenizer) && { tokenizer: bytes('tokenizer', tokenizer) }),
     };
+    this.#cache = nativeCache(cache === undefined ? {} : cache);
     this.#native = native;
     this.#tokenizer = isTokenizer(tokenizer) ? tokenizer : undefined;
     this.#handle = new Handle('Model', new native.Model());
@@ -92,9 +102,18 @@ export class Model {
    * `out_of_range` for a source token outside the vocabulary, `capacity` for a source that is too long, `out_of_memory`.
    */
   session(options: SessionOptions = {}): Session {
-    const { capacity, ...source } = knownOptions('session', options, ['capacity', ...sourceOptionNames]);
-    const positions = capacity === undefined ? this.config.contextLength : count('capacity', capacity);
-    return new Session(this.#native, this.#handle.native, { capacity: positions, ...nativeReadOptions(source) });
+    const { capacity, cache, ...source } = knownOptions('session', options, [
+      'capacity',
+      'cache',
+      ...sourceOptionNames,
+    ]);
+    const call = {
+      capacity: capacity === undefined ? this.config.contextLength : count('capacity', capacity),
+      ...(cache === undefined ? this.#cache : nativeCache(cache)),
+      ...nativeReadOptions(source),
+    };
+    const { native } = this.#handle;
+    return new Session(this.#native, (made) => made.create(native, call));
   }
 
   /**
@@ -129,6 +148,10 @@ export class Model {
 
 function isTokenizer(value: unknown): value is TextTokenizer {
   return typeof value === 'object' && value !== null && 'encode' in value && 'decode' in value;
+}
+
+function nativeCache(cache: unknown): NativeCall {
+  return nativeCacheOptions(knownOptions('cache', cache, cacheOptionNames));
 }
 
 function bytes(name: string, value: unknown): Uint8Array {

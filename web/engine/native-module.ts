@@ -39,10 +39,14 @@ export interface NativeKvCache extends NativeHandle {
   create(call: NativeCall): NativeError | null;
   append(call: NativeCall): NativeError | null;
   truncate(length: number): NativeError | null;
+  fork(made: NativeKvCache): NativeError | null;
+  attend(call: NativeCall): NativeResult | NativeError;
   keys(): NativeResult | NativeError;
   values(): NativeResult | NativeError;
   length(): number;
+  capacity(): number;
   bytesUsed(): number;
+  bytesShared(): number;
   bytesReserved(): number;
 }
 
@@ -60,8 +64,10 @@ export interface NativeSession extends NativeHandle {
   append(ids: Int32Array): NativeResult | NativeError;
   generate(call: NativeCall): readonly number[] | NativeError;
   truncate(length: number): NativeError | null;
+  fork(made: NativeSession): NativeError | null;
   length(): number;
   cacheBytes(): number;
+  sharedCacheBytes(): number;
 }
 
 export interface NativeTrace {

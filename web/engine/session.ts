@@ -1,12 +1,15 @@
+import type { CacheOptions } from './cache-options.ts';
 import { count, integers, knownOptions, number, resultOf, seed } from './check.ts';
 import { Handle } from './handle.ts';
-import type { NativeCall, NativeModel, NativeModule, NativeSession } from './native-module.ts';
+import type { NativeError, NativeModule, NativeSession } from './native-module.ts';
 import type { SourceOptions } from './read-options.ts';
 import type { Tensor } from './tensor.ts';
 
 export interface SessionOptions extends SourceOptions {
   /** Room for so many positions; at most and by default `config.contextLength`. */
   readonly capacity?: number;
+  /** How keys and values are kept. Default: as the model was loaded for. A recurrent model keeps states, contiguously. */
+  readonly cache?: CacheOptions;
 }
 
 export interface GenerateOptions {
@@ -25,17 +28,13 @@ export interface GenerateOptions {
 
 /** A text that a model reads and writes, with what it keeps of its positions: keys and values, or the states of a recurrent model. All methods throw `freed` after `free()`. */
 export class Session {
+  readonly #module: NativeModule;
   readonly #handle: Handle<NativeSession>;
 
-  /** For `Model.session`. */
-  constructor(native: NativeModule, model: NativeModel, call: NativeCall) {
-    this.#handle = new Handle('Session', new native.Session());
-    try {
-      resultOf(this.#handle.native.create(model, call));
-    } catch (error) {
-      this.#handle.free();
-      throw error;
-    }
+  /** For `Model.session` and `fork`: `fill` makes a session of an empty one. */
+  constructor(native: NativeModule, fill: (session: NativeSession) => NativeError | null) {
+    this.#module = native;
+    this.#handle = Handle.filled('Session', new native.Session(), fill);
   }
 
   /**
@@ -67,14 +66,28 @@ export class Session {
     resultOf(this.#handle.native.truncate(count('length', length)));
   }
 
+  /**
+   * A session that has read the same text and goes on by itself. Its keys and values are a copy, but in `paged` storage the
+   * pages are shared until one of the two writes, and so is the room for more. Call `free()` on each. Throws `out_of_memory`.
+   */
+  fork(): Session {
+    const { native } = this.#handle;
+    return new Session(this.#module, (made) => native.fork(made));
+  }
+
   /** Positions read. */
   get length(): number {
     return this.#handle.native.length();
   }
 
-  /** Bytes of what is kept of them, of all layers, and of the source. */
+  /** Bytes of what is kept of them, of all layers, and of the source; `CacheStorage` has the formulas of one layer. */
   get cacheBytes(): number {
     return this.#handle.native.cacheBytes();
+  }
+
+  /** Of those, the bytes of pages that a fork holds too. */
+  get sharedCacheBytes(): number {
+    return this.#handle.native.sharedCacheBytes();
   }
 
   /** Gives the memory back. May be called again. */

@@ -40,14 +40,16 @@ TEST_CASE("TextSession: neither reading a text nor a step of decoding takes memo
       Ids());
   models.emplace_back(read_transformer(small_transformer("encoder_decoder", R"(,"source_vocab_size":7)")), source);
   for (const auto& [model, reads] : models) {
-    TextSession session;
-    REQUIRE(TextSession::create(model, 80, {.source = reads}, session).ok());
-    CHECK(allocations_of([&] { (void)session.append(text); }) == 0);
-    CHECK(session.length() == 40);
-    CHECK(allocations_of([&] { (void)session.append(Ids{}); }) > 0);  // its refusal is a sentence
-    const Ids next = {3};
-    CHECK(allocations_of([&] { (void)session.append(next); }) == 0);
-    CHECK(session.length() == 41);
+    for (const KvStorageKind storage : {KvStorageKind::kContiguous, KvStorageKind::kPaged}) {
+      TextSession session;
+      REQUIRE(TextSession::create(model, 80, {.source = reads, .cache = {.kind = storage}}, session).ok());
+      CHECK(allocations_of([&] { (void)session.append(text); }) == 0);
+      CHECK(session.length() == 40);
+      CHECK(allocations_of([&] { (void)session.append(Ids{}); }) > 0);  // its refusal is a sentence
+      const Ids next = {3};
+      CHECK(allocations_of([&] { (void)session.append(next); }) == 0);
+      CHECK(session.length() == 41);
+    }
   }
   for (const std::string kind : {"none", "additive", "dot"}) {
     const LanguageModel model = read_recurrent(small_recurrent(kind));

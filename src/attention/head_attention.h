@@ -2,11 +2,11 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <span>
 
 #include "attention/kv_cache.h"
 #include "attention/scaled_dot_product_attention.h"
 #include "core/matrix_view.h"
-#include "model/stack_memory.h"
 
 namespace attention_walkthrough {
 
@@ -20,15 +20,21 @@ struct Visibility {
   AllowedRows allowed = {};        ///< (rows, keys); without data everything may be seen
 };
 
-/// All heads of one attention, one after another, on keys and values in a cache: `memory.context`, (rows, q_size),
-/// becomes what they read, side by side. Query head h reads key/value head h / (num_heads / num_kv_heads). A row that
-/// sees nothing reads zeros, and a masked value is not read. Takes no memory; `memory.scores` and `memory.read` are
-/// written over.
+/// Where attention on a cache computes; all but the context is written over.
+struct HeadAttentionMemory {
+  MatrixView scores;      ///< (rows, keys) or more: those of one head
+  MatrixView block;       ///< (kKvBlockRows, head_dim): rows of the cache that do not lie together
+  std::span<float> read;  ///< (head_dim): what is read of some values, before it joins the rest
+  MatrixView context;     ///< (rows, num_heads * head_dim): becomes what the heads read, side by side
+};
+
+/// All heads of one attention, one after another, on keys and values in a cache. Query head h reads key/value head
+/// h / (num_heads / num_kv_heads). A row that sees nothing reads zeros, and a masked value is not read. Takes no memory.
 ///   q       (num_heads, rows, head_dim)
 ///   scale   what the product of a query and a key is multiplied by
 ///   stages  null, or `create_attention_stages` for one batch row: filled by the same run
 /// Requires: the cache holds a key, and all keys that causal queries may see.
 void attend_heads(ConstTensorView q, const KvCache& cache, const Visibility& visibility, float scale,
-                  StackMemory& memory, AttentionStages* stages) noexcept;
+                  const HeadAttentionMemory& memory, AttentionStages* stages) noexcept;
 
 }  // namespace attention_walkthrough

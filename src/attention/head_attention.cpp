@@ -1,0 +1,160 @@
+#include "attention/head_attention.h"
+
+#include <algorithm>
+
+#include "attention/read_values.h"
+#include "kernels/elementwise.h"
+#include "kernels/matmul.h"
+#include "kernels/softmax.h"
+#include "kernels/softmax_lanes.h"
+
+namespace attention_walkthrough {
+namespace {
+
+class HeadsRun {
+ public:
+  HeadsRun(ConstTensorView q, const KvCache& cache, const Visibility& visibility, float scale,
+           const HeadAttentionMemory& memory, AttentionStages* stages) noexcept
+      : q_(q),
+        cache_(cache),
+        visibility_(visibility),
+        scale_(scale),
+        memory_(memory),
+        stages_(stages),
+        rows_(q.shape[1]) {}
+
+  void run_head(std::size_t head) noexcept {
+    const std::size_t kv_head = head / (q_.shape[0] / cache_.num_kv_heads());
+    const MatrixView scores = memory_.scores.row_range(0, rows_).column_range(0, cache_.length());
+    const MatrixView context =
+        memory_.context.row_range(0, rows_).column_range(head * cache_.head_dim(), cache_.head_dim());
+    score(matrix_at(q_, head), kv_head, scores);
+    for (std::size_t row = 0; row < rows_; ++row) {
+      const std::size_t stage_row = head * rows_ + row;
+      keep(&AttentionStages::attn_dot, stage_row, scores.row(row));
+      scale(scores.row(row), scale_, scores.row(row));
+      keep(&AttentionStages::attn_scaled, stage_row, scores.row(row));
+      weigh(stage_row, scores.row(row).first(visible_keys(row)), allowed_keys(row));
+    }
+    if (visibility_.allowed.data == nullptr) return read_all(kv_head, scores, context);
+    for (std::size_t row = 0; row < rows_; ++row) read_allowed(kv_head, row, scores.row(row), context.row(row));
+  }
+
+ private:
+  /// What follows a position is not read: it is no part of the row.
+  [[nodiscard]] std::size_t visible_keys(std::size_t row) const noexcept {
+    return visibility_.is_causal ? visibility_.first_position + row + 1 : cache_.length();
+  }
+
+  /// Empty where everything may be seen.
+  [[nodiscard]] std::span<const std::uint8_t> allowed_keys(std::size_t row) const noexcept {
+    if (visibility_.allowed.data == nullptr) return {};
+    return visibility_.allowed.row(row).first(visible_keys(row));
+  }
+
+  [[nodiscard]] ConstMatrixView block(KvPart part, std::size_t kv_head, std::size_t first,
+                                      std::size_t end) const noexcept {
+    return cache_.rows(part, kv_head, first, end - first, memory_.block);
+  }
+
+  void score(ConstMatrixView queries, std::size_t kv_head, MatrixView scores) const noexcept {
+    for (std::size_t first = 0; first < scores.columns;) {
+      const ConstMatrixView keys = block(KvPart::kKeys, kv_head, first, scores.columns);
+      matmul_transposed(queries, keys, scores.column_range(first, keys.rows));
+      first += keys.rows;
+    }
+  }
+
+  /// Scores to weights, in place: softmax in its four steps.
+  void weigh(std::size_t stage_row, std::span<float> row, std::span<const std::uint8_t> allowed) const noexcept {
+    keep_masked(stage_row, row, allowed);
+    const float largest = row_max(row, allowed);
+    keep(&AttentionStages::row_max, stage_row, largest);
+    exp_shifted(row, allowed, largest, row);
+    keep(&AttentionStages::exp_shifted, stage_row, row);
+    const float sum = row_sum(row);
+    keep(&AttentionStages::row_sum, stage_row, sum);
+    divide_row(row, allowed, sum, row);
+    keep(&AttentionStages::attn_weights, stage_row, row);
+  }
+
+  /// Reads what is visible of the values, a block of them for all rows, so that it is handed over once.
+  void read_all(std::size_t kv_head, ConstMatrixView weights, MatrixView context) const noexcept {
+    const std::size_t end = visible_keys(rows_ - 1);
+    for (std::size_t first = 0; first < end;) {
+      const ConstMatrixView values = block(KvPart::kValues, kv_head, first, end);
+      for (std::size_t row = 0; row < rows_; ++row) {
+        const std::size_t visible = visible_keys(row);
+        if (visible <= first) continue;
+        const std::size_t count = std::min(values.rows, visible - first);
+        go_on(weights.row(row).subspan(first, count), values.row_range(0, count), first == 0, context.row(row));
+      }
+      first += values.rows;
+    }
+  }
+
+  /// Reads each run of allowed values as one product.
+  void read_allowed(std::size_t kv_head, std::size_t row, std::span<const float> weights,
+                    std::span<float> out) const noexcept {
+    const std::span<const std::uint8_t> allowed = allowed_keys(row);
+    std::ranges::fill(out, 0.0F);
+    for (KeyRange run = next_allowed_run(allowed, 0); run.begin < run.end; run = next_allowed_run(allowed, run.end)) {
+      for (std::size_t first = run.begin; first < run.end;) {
+        const ConstMatrixView values = block(KvPart::kValues, kv_head, first, run.end);
+        go_on(weights.subspan(first, values.rows), values, first == run.begin, memory_.read);
+        first += values.rows;
+      }
+      add(out, memory_.read, out);
+    }
+  }
+
+  /// A product of weights and values, or the next part of one: blocks end where a run of its sum does.
+  static void go_on(std::span<const float> weights, ConstMatrixView values, bool begins, std::span<float> out) noexcept {
+    const ConstMatrixView row = {weights.data(), 1, weights.size(), weights.size()};
+    const MatrixView total = {out.data(), 1, out.size(), out.size()};
+    if (begins) return matmul(row, values, total);
+    continue_matmul(row, values, total);
+  }
+
+  // Stages hold zeros until they are kept; what lies beyond the keys that a query sees stays so.
+
+  void keep(Tensor AttentionStages::* stage, std::size_t stage_row, std::span<const float> numbers) const noexcept {
+    if (stages_ == nullptr) return;
+    std::ranges::copy(numbers, as_matrix((stages_->*stage).view()).row(stage_row).begin());
+  }
+
+  void keep(Tensor AttentionStages::* stage, std::size_t stage_row, float number) const noexcept {
+    if (stages_ != nullptr) (stages_->*stage).view().data[stage_row] = number;
+  }
+
+  void keep_masked(std::size_t stage_row, std::span<const float> scores,
+                   std::span<const std::uint8_t> allowed) const noexcept {
+    if (stages_ == nullptr) return;
+    const std::span<float> kept_allowed = as_matrix(stages_->attn_allowed.view()).row(stage_row);
+    const std::span<float> kept_scores = as_matrix(stages_->attn_scores.view()).row(stage_row);
+    std::ranges::fill(kept_scores, kMinusInfinity);
+    for (std::size_t key = 0; key < scores.size(); ++key) {
+      if (!allowed.empty() && allowed[key] == 0) continue;
+      kept_allowed[key] = 1.0F;
+      kept_scores[key] = scores[key];
+    }
+  }
+
+  ConstTensorView q_;
+  const KvCache& cache_;
+  const Visibility& visibility_;
+  float scale_;
+  const HeadAttentionMemory& memory_;
+  AttentionStages* stages_;
+  std::size_t rows_;
+};
+
+}  // namespace
+
+void attend_heads(ConstTensorView q, const KvCache& cache, const Visibility& visibility, float scale,
+                  const HeadAttentionMemory& memory, AttentionStages* stages) noexcept {
+  HeadsRun run(q, cache, visibility, scale, memory, stages);
+  for (std::size_t head = 0; head < q.shape[0]; ++head) run.run_head(head);
+}
+
+}  // namespace attention_walkthrough

@@ -1,0 +1,17 @@
+#include "bindings/kv_storage.h"
+
+#include <cstddef>
+#include <string>
+
+namespace attention_walkthrough {
+
+KvStorageOptions kv_storage_options(const Arguments& arguments) {
+  KvStorageOptions options;
+  if (arguments.text("storage") == "paged") options.kind = KvStorageKind::kPaged;
+  if (const auto page_size = arguments.optional_integer("page_size")) {
+    options.page_size = static_cast<std::size_t>(*page_size);
+  }
+  return options;
+}
+
+}  // namespace attention_walkthrough

@@ -1,0 +1,31 @@
+import { count, invalid, spell } from './check.ts';
+import type { NativeCall } from './native-module.ts';
+
+const kStorages = ['contiguous', 'paged'] as const;
+
+/**
+ * How keys and values are kept, and what `bytes` counts of so many positions:
+ *
+ * - `contiguous`: float32, the rows of a head one after another: 2 * positions * num_kv_heads * head_dim * 4 bytes. A fork is a copy.
+ * - `paged`: float32, in pages of `pageSize` positions that forks share, whole pages: 2 * ceil(positions / pageSize) * pageSize *
+ *   num_kv_heads * head_dim * 4 bytes. Forks take their pages from the same room. Attention gives the same bits as `contiguous`.
+ */
+export type CacheStorage = (typeof kStorages)[number];
+
+export interface CacheOptions {
+  /** Default `contiguous`. */
+  readonly storage?: CacheStorage;
+  /** Positions of a page, 1 to the capacity, for `paged` only. Default 32, or the capacity if that is less. */
+  readonly pageSize?: number;
+}
+
+export const cacheOptionNames = ['storage', 'pageSize'] as const;
+
+/** The options as they cross the border. */
+export function nativeCacheOptions({ storage, pageSize }: Readonly<Record<string, unknown>>): NativeCall {
+  const named = kStorages.find((one) => one === (storage ?? kStorages[0]));
+  if (named === undefined) throw invalid(`storage (${spell(storage)}) must be ${kStorages.join(' or ')}`);
+  if (pageSize === undefined) return { storage: named };
+  if (named !== 'paged') throw invalid(`pageSize (${spell(pageSize)}) is for paged storage, not ${named}`);
+  return { storage: named, pageSize: count('pageSize', pageSize) };
+}
