@@ -5,6 +5,7 @@
 
 #include "attention/checked_tensor.h"
 #include "attention/contiguous_storage.h"
+#include "attention/int8_storage.h"
 #include "attention/paged_storage.h"
 
 namespace attention_walkthrough {
@@ -21,6 +22,8 @@ Status create_storage(const KvSizes& sizes, const KvStorageOptions& options, std
       return ContiguousStorage::create(sizes, out);
     case KvStorageKind::kPaged:
       return PagedStorage::create(sizes, options.page_size.value_or(std::min(kDefaultPageSize, sizes.capacity)), out);
+    case KvStorageKind::kInt8:
+      return Int8Storage::create(sizes, out);
   }
   return {};
 }

@@ -15,6 +15,7 @@ namespace attention_walkthrough {
 enum class KvStorageKind {
   kContiguous,  ///< float32, the rows of a head one after another
   kPaged,       ///< float32, in pages that forks share
+  kInt8,        ///< 8 bits a number, with a scale for each row: off by what attention/int8_storage.h says
 };
 
 /// How a cache keeps its rows.

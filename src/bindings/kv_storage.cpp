@@ -7,7 +7,9 @@ namespace attention_walkthrough {
 
 KvStorageOptions kv_storage_options(const Arguments& arguments) {
   KvStorageOptions options;
-  if (arguments.text("storage") == "paged") options.kind = KvStorageKind::kPaged;
+  const std::string storage = arguments.text("storage");
+  if (storage == "paged") options.kind = KvStorageKind::kPaged;
+  if (storage == "int8") options.kind = KvStorageKind::kInt8;
   if (const auto page_size = arguments.optional_integer("page_size")) {
     options.page_size = static_cast<std::size_t>(*page_size);
   }

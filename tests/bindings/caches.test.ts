@@ -58,10 +58,32 @@ describe.each(engines)('key/value caches, %s', (_, engine) => {
     expect([paged.bytesShared, fork.bytesShared, fork.bytes]).toEqual([4 * kPosition, 4 * kPosition, 8 * kPosition]);
     fork.free();
     expect(paged.bytesShared).toBe(0);
-    for (const one of [contiguous, paged]) one.free();
+    const int8 = cacheOf(engine, { storage: 'int8' }, 5, 10);
+    const row = 2 * (4 + 4);
+    expect([int8.bytes, int8.bytesReserved, int8.bytesShared]).toEqual([2 * 5 * row, 2 * 10 * row, 0]);
+    for (const one of [contiguous, paged, int8]) one.free();
   });
 
-  it.each(kExact)('%o: a fork goes its own way, and stays when what it came from is freed', (options) => {
+  it('rounds to 8 bits within the bound that it states, and attends to what it rounded to', () => {
+    const int8 = cacheOf(engine, { storage: 'int8' }, 50);
+    const exact = cacheOf(engine, {}, 50);
+    const [kept, given] = [numbers(int8.keys()), numbers(exact.keys())];
+    for (let row = 0; row < given.length; row += 4) {
+      const largest = Math.max(...given.slice(row, row + 4).map(Math.abs));
+      for (let i = row; i < row + 4; i += 1)
+        expect(Math.abs((kept[i] ?? Number.NaN) - (given[i] ?? Number.NaN))).toBeLessThan((largest / 254) * 1.0001);
+    }
+    expect(kept).not.toEqual(given);
+    const rounded = engine.createKvCache({ ...kShape, capacity: 50 });
+    rounded.append(int8.keys(), int8.values());
+    const query = noise([kHeads, 3, 4], 3);
+    const output = numbers(int8.attend(query));
+    expect(output).toEqual(numbers(rounded.attend(query)));
+    for (const [i, number] of numbers(exact.attend(query)).entries()) expect(output[i]).toBeCloseTo(number, 2);
+    for (const one of [int8, exact, rounded]) one.free();
+  });
+
+  it.each([...kExact, { storage: 'int8' } as const])('%o: a fork goes its own way, and stays when what it came from is freed', (options) => {
     const cache = cacheOf(engine, options, 5);
     const fork = cache.fork();
     const before = numbers(cache.keys());
@@ -119,7 +141,10 @@ describe.each(engines)('caches of sessions, %s', (_, engine) => {
     const logits = numbers(paged.append([1, 4, 0]));
     expect(numbers(contiguous.append([1, 4, 0]))).toEqual(logits);
     expect([paged.cacheBytes, contiguous.cacheBytes]).toEqual([4 * kSessionPosition, 3 * kSessionPosition]);
-    for (const one of [paged, contiguous, model]) one.free();
+    const int8 = model.session({ cache: { storage: 'int8' } });
+    for (const [i, logit] of numbers(int8.append([1, 4, 0])).entries()) expect(logit).toBeCloseTo(logits[i] ?? NaN, 1);
+    expect(int8.cacheBytes).toBe(3 * 2 * 1 * 2 * (2 + 4));
+    for (const one of [paged, contiguous, int8, model]) one.free();
   });
 
   it.each([{}, { storage: 'paged', pageSize: 2 }] as const)(

@@ -1,7 +1,7 @@
 import { count, invalid, spell } from './check.ts';
 import type { NativeCall } from './native-module.ts';
 
-const kStorages = ['contiguous', 'paged'] as const;
+const kStorages = ['contiguous', 'paged', 'int8'] as const;
 
 /**
  * How keys and values are kept, and what `bytes` counts of so many positions:
@@ -9,6 +9,9 @@ const kStorages = ['contiguous', 'paged'] as const;
  * - `contiguous`: float32, the rows of a head one after another: 2 * positions * num_kv_heads * head_dim * 4 bytes. A fork is a copy.
  * - `paged`: float32, in pages of `pageSize` positions that forks share, whole pages: 2 * ceil(positions / pageSize) * pageSize *
  *   num_kv_heads * head_dim * 4 bytes. Forks take their pages from the same room. Attention gives the same bits as `contiguous`.
+ * - `int8`: each number in 8 bits, each row (the key or the value of a position and head) with a scale: 2 * positions * num_kv_heads *
+ *   (head_dim + 4) bytes. A number is off by at most 1/254 of the largest of its row; what attention reads by less than 0.1 % of the
+ *   largest value, as measured on normal draws. A row with NaN or infinity is NaN throughout. A fork is a copy.
  */
 export type CacheStorage = (typeof kStorages)[number];
 
@@ -24,7 +27,7 @@ export const cacheOptionNames = ['storage', 'pageSize'] as const;
 /** The options as they cross the border. */
 export function nativeCacheOptions({ storage, pageSize }: Readonly<Record<string, unknown>>): NativeCall {
   const named = kStorages.find((one) => one === (storage ?? kStorages[0]));
-  if (named === undefined) throw invalid(`storage (${spell(storage)}) must be ${kStorages.join(' or ')}`);
+  if (named === undefined) throw invalid(`storage (${spell(storage)}) must be ${kStorages.join(', ')}`);
   if (pageSize === undefined) return { storage: named };
   if (named !== 'paged') throw invalid(`pageSize (${spell(pageSize)}) is for paged storage, not ${named}`);
   return { storage: named, pageSize: count('pageSize', pageSize) };

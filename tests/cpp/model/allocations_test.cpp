@@ -40,7 +40,7 @@ TEST_CASE("TextSession: neither reading a text nor a step of decoding takes memo
       Ids());
   models.emplace_back(read_transformer(small_transformer("encoder_decoder", R"(,"source_vocab_size":7)")), source);
   for (const auto& [model, reads] : models) {
-    for (const KvStorageKind storage : {KvStorageKind::kContiguous, KvStorageKind::kPaged}) {
+    for (const KvStorageKind storage : {KvStorageKind::kContiguous, KvStorageKind::kPaged, KvStorageKind::kInt8}) {
       TextSession session;
       REQUIRE(TextSession::create(model, 80, {.source = reads, .cache = {.kind = storage}}, session).ok());
       CHECK(allocations_of([&] { (void)session.append(text); }) == 0);

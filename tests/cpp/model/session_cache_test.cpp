@@ -20,6 +20,7 @@ namespace {
 
 TEST_SUITE_BEGIN("model");
 
+constexpr KvStorageOptions kInt8 = {.kind = KvStorageKind::kInt8};
 constexpr std::array<KvStorageOptions, 4> kExact = {{
     {.kind = KvStorageKind::kContiguous},
     {.kind = KvStorageKind::kPaged, .page_size = 1},
@@ -64,12 +65,26 @@ TEST_CASE("TextSession: contiguous and paged caches give the same bits, whatever
   }
 }
 
+TEST_CASE("TextSession: on int8 caches logits are near those on float32, and not the same") {
+  const Ids ids = seeded_ids(50);
+  for (const auto& [model, has_source] : models()) {
+    if (std::holds_alternative<RecurrentModel>(model)) continue;
+    const std::span<const std::size_t> source = has_source ? std::span(kSource) : std::span<const std::size_t>();
+    TextSession expected = session_of(model, 60, {.source = source});
+    TextSession session = session_of(model, 60, {.source = source, .cache = kInt8});
+    REQUIRE(expected.append(ids).ok());
+    REQUIRE(session.append(ids).ok());
+    CHECK(difference(expected.logits(), session.logits()) < 0.01);
+    CHECK_FALSE(same_bits(session.logits(), expected.logits()));
+  }
+}
+
 TEST_CASE("TextSession::fork: both go on as if each had read its text alone, also after the other is gone") {
   for (const auto& [model, has_source] : models()) {
     const bool is_recurrent = std::holds_alternative<RecurrentModel>(model);
     const std::span<const std::size_t> source = has_source ? std::span(kSource) : std::span<const std::size_t>();
     const std::size_t capacity = is_recurrent ? 20 : 80;
-    for (const KvStorageOptions& storage : kExact) {
+    for (const KvStorageOptions& storage : {kExact[0], kExact[1], kExact[2], kExact[3], kInt8}) {
       if (is_recurrent && storage.kind != KvStorageKind::kContiguous) continue;
       const ReadOptions options = {.source = source, .cache = storage};
       const auto logits_after = [&, &one = model](std::initializer_list<Ids> parts) {
@@ -107,6 +122,10 @@ TEST_CASE("TextSession::cache_bytes: as computed by hand for each storage, and w
   TextSession copy;
   REQUIRE(contiguous.fork(copy).ok());
   CHECK(contiguous.shared_cache_bytes() == 0);
+
+  TextSession int8 = session_of(model, 20, {.source = kSource, .cache = kInt8});
+  REQUIRE(int8.append(Ids{1, 2, 3, 4, 0, 1}).ok());
+  CHECK(int8.cache_bytes() == (6 + 3) * 2 * config.num_layers * config.num_kv_heads * (config.head_dim + 4));
 
   const KvStorageOptions pages = {.kind = KvStorageKind::kPaged, .page_size = 4};
   TextSession paged = session_of(model, 20, {.source = kSource, .cache = pages});
