@@ -72,7 +72,9 @@ Status cached_attention(ConstTensorView query, const KvCache& cache, const Cache
   Tensor context;
   Tensor made;
   std::unique_ptr<std::uint8_t[]> allowed;
-  Status status = create_tensor("scores", {rows, keys}, scores);
+  // Room for all heads that read the same keys, where there are few queries.
+  const std::size_t score_rows = std::max(rows, num_heads / cache.num_kv_heads());
+  Status status = create_tensor("scores", {score_rows, keys}, scores);
   if (status.ok()) status = create_tensor("scores", {kKvBlockRows, head_dim}, block);
   if (status.ok()) status = create_tensor("scores", {1, head_dim}, read);
   if (status.ok()) status = create_tensor("output", {1, rows, num_heads * head_dim}, context);

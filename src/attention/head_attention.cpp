@@ -23,33 +23,41 @@ class HeadsRun {
         stages_(stages),
         rows_(q.shape[1]) {}
 
-  void run_head(std::size_t head) noexcept {
-    const std::size_t kv_head = head / (q_.shape[0] / cache_.num_kv_heads());
-    const MatrixView scores = memory_.scores.row_range(0, rows_).column_range(0, cache_.length());
-    const MatrixView context =
-        memory_.context.row_range(0, rows_).column_range(head * cache_.head_dim(), cache_.head_dim());
-    score(matrix_at(q_, head), kv_head, scores);
-    for (std::size_t row = 0; row < rows_; ++row) {
-      const std::size_t stage_row = head * rows_ + row;
-      keep(&AttentionStages::attn_dot, stage_row, scores.row(row));
-      scale(scores.row(row), scale_, scores.row(row));
-      keep(&AttentionStages::attn_scaled, stage_row, scores.row(row));
-      weigh(stage_row, scores.row(row).first(visible_keys(row)), allowed_keys(row));
+  /// `count` heads from `head` on, which read the same key/value head. Their queries are so many lines, those of the
+  /// first head first, and so are their scores.
+  void run_heads(std::size_t head, std::size_t count, std::size_t kv_head) const noexcept {
+    const std::size_t first_line = head * rows_;
+    const MatrixView scores = memory_.scores.row_range(0, count * rows_).column_range(0, cache_.length());
+    score(as_matrix(q_).row_range(first_line, scores.rows), kv_head, scores);
+    for (std::size_t line = 0; line < scores.rows; ++line) {
+      const std::span<float> row = scores.row(line);
+      keep(&AttentionStages::attn_dot, first_line + line, row);
+      scale(row, scale_, row);
+      keep(&AttentionStages::attn_scaled, first_line + line, row);
+      weigh(first_line + line, row.first(visible_keys(line)), allowed_keys(line));
     }
-    if (visibility_.allowed.data == nullptr) return read_all(kv_head, scores, context);
-    for (std::size_t row = 0; row < rows_; ++row) read_allowed(kv_head, row, scores.row(row), context.row(row));
+    if (visibility_.allowed.data == nullptr) return read_all(kv_head, scores, head);
+    for (std::size_t line = 0; line < scores.rows; ++line) {
+      read_allowed(kv_head, line, scores.row(line), context_of(head, line));
+    }
   }
 
  private:
   /// What follows a position is not read: it is no part of the row.
-  [[nodiscard]] std::size_t visible_keys(std::size_t row) const noexcept {
-    return visibility_.is_causal ? visibility_.first_position + row + 1 : cache_.length();
+  [[nodiscard]] std::size_t visible_keys(std::size_t line) const noexcept {
+    return visibility_.is_causal ? visibility_.first_position + line % rows_ + 1 : cache_.length();
   }
 
   /// Empty where everything may be seen.
-  [[nodiscard]] std::span<const std::uint8_t> allowed_keys(std::size_t row) const noexcept {
+  [[nodiscard]] std::span<const std::uint8_t> allowed_keys(std::size_t line) const noexcept {
     if (visibility_.allowed.data == nullptr) return {};
-    return visibility_.allowed.row(row).first(visible_keys(row));
+    return visibility_.allowed.row(line % rows_).first(visible_keys(line));
+  }
+
+  /// Where a line of the heads from `head` on puts what it reads.
+  [[nodiscard]] std::span<float> context_of(std::size_t head, std::size_t line) const noexcept {
+    const std::size_t head_dim = cache_.head_dim();
+    return memory_.context.row(line % rows_).subspan((head + line / rows_) * head_dim, head_dim);
   }
 
   [[nodiscard]] ConstMatrixView block(KvPart part, std::size_t kv_head, std::size_t first,
@@ -78,25 +86,25 @@ class HeadsRun {
     keep(&AttentionStages::attn_weights, stage_row, row);
   }
 
-  /// Reads what is visible of the values, a block of them for all rows, so that it is handed over once.
-  void read_all(std::size_t kv_head, ConstMatrixView weights, MatrixView context) const noexcept {
-    const std::size_t end = visible_keys(rows_ - 1);
+  /// Reads what is visible of the values, a block of them for all lines, so that it is handed over once.
+  void read_all(std::size_t kv_head, ConstMatrixView weights, std::size_t head) const noexcept {
+    const std::size_t end = visible_keys(weights.rows - 1);
     for (std::size_t first = 0; first < end;) {
       const ConstMatrixView values = block(KvPart::kValues, kv_head, first, end);
-      for (std::size_t row = 0; row < rows_; ++row) {
-        const std::size_t visible = visible_keys(row);
+      for (std::size_t line = 0; line < weights.rows; ++line) {
+        const std::size_t visible = visible_keys(line);
         if (visible <= first) continue;
         const std::size_t count = std::min(values.rows, visible - first);
-        go_on(weights.row(row).subspan(first, count), values.row_range(0, count), first == 0, context.row(row));
+        go_on(weights.row(line).subspan(first, count), values.row_range(0, count), first == 0, context_of(head, line));
       }
       first += values.rows;
     }
   }
 
   /// Reads each run of allowed values as one product.
-  void read_allowed(std::size_t kv_head, std::size_t row, std::span<const float> weights,
+  void read_allowed(std::size_t kv_head, std::size_t line, std::span<const float> weights,
                     std::span<float> out) const noexcept {
-    const std::span<const std::uint8_t> allowed = allowed_keys(row);
+    const std::span<const std::uint8_t> allowed = allowed_keys(line);
     std::ranges::fill(out, 0.0F);
     for (KeyRange run = next_allowed_run(allowed, 0); run.begin < run.end; run = next_allowed_run(allowed, run.end)) {
       for (std::size_t first = run.begin; first < run.end;) {
@@ -109,7 +117,8 @@ class HeadsRun {
   }
 
   /// A product of weights and values, or the next part of one: blocks end where a run of its sum does.
-  static void go_on(std::span<const float> weights, ConstMatrixView values, bool begins, std::span<float> out) noexcept {
+  static void go_on(std::span<const float> weights, ConstMatrixView values, bool begins,
+                    std::span<float> out) noexcept {
     const ConstMatrixView row = {weights.data(), 1, weights.size(), weights.size()};
     const MatrixView total = {out.data(), 1, out.size(), out.size()};
     if (begins) return matmul(row, values, total);
@@ -153,8 +162,14 @@ class HeadsRun {
 
 void attend_heads(ConstTensorView q, const KvCache& cache, const Visibility& visibility, float scale,
                   const HeadAttentionMemory& memory, AttentionStages* stages) noexcept {
-  HeadsRun run(q, cache, visibility, scale, memory, stages);
-  for (std::size_t head = 0; head < q.shape[0]; ++head) run.run_head(head);
+  const HeadsRun run(q, cache, visibility, scale, memory, stages);
+  const std::size_t group = q.shape[0] / cache.num_kv_heads();
+  const std::size_t together = std::clamp<std::size_t>(memory.scores.rows / q.shape[1], 1, group);
+  for (std::size_t kv_head = 0; kv_head < cache.num_kv_heads(); ++kv_head) {
+    for (std::size_t head = 0; head < group; head += together) {
+      run.run_heads(kv_head * group + head, std::min(together, group - head), kv_head);
+    }
+  }
 }
 
 }  // namespace attention_walkthrough

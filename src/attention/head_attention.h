@@ -22,14 +22,17 @@ struct Visibility {
 
 /// Where attention on a cache computes; all but the context is written over.
 struct HeadAttentionMemory {
-  MatrixView scores;      ///< (rows, keys) or more: those of one head
+  /// (rows, keys) or more: scores of one head, or of as many that read the same key/value head as it has room for.
+  /// These go together, so that what they read is fetched, and expanded, once.
+  MatrixView scores;
   MatrixView block;       ///< (kKvBlockRows, head_dim): rows of the cache that do not lie together
   std::span<float> read;  ///< (head_dim): what is read of some values, before it joins the rest
   MatrixView context;     ///< (rows, num_heads * head_dim): becomes what the heads read, side by side
 };
 
-/// All heads of one attention, one after another, on keys and values in a cache. Query head h reads key/value head
-/// h / (num_heads / num_kv_heads). A row that sees nothing reads zeros, and a masked value is not read. Takes no memory.
+/// All heads of one attention, on keys and values in a cache. Query head h reads key/value head
+/// h / (num_heads / num_kv_heads). A row that sees nothing reads zeros, and a masked value is not read. Takes no
+/// memory.
 ///   q       (num_heads, rows, head_dim)
 ///   scale   what the product of a query and a key is multiplied by
 ///   stages  null, or `create_attention_stages` for one batch row: filled by the same run

@@ -19,9 +19,9 @@ inline constexpr double kInt8MeasuredError = 0.001;
 /// the value of each position and head. What is read is a block of rows, expanded; the whole cache never is. A fork is
 /// a copy.
 ///
-/// Error: a row differs from what was given by at most `kInt8RowMaxError` of its largest magnitude. So a score is off by
-/// at most d = scale * kInt8RowMaxError * (sum of |query[i]|) * (largest magnitude of the key), a weight by a factor of
-/// at most e^(2 d), and an output by at most (e^(2 d) - 1 + kInt8RowMaxError) times the largest magnitude among the
+/// Error: a row differs from what was given by at most `kInt8RowMaxError` of its largest magnitude. So a score is off
+/// by at most d = scale * kInt8RowMaxError * (sum of |query[i]|) * (largest magnitude of the key), a weight by a factor
+/// of at most e^(2 d), and an output by at most (e^(2 d) - 1 + kInt8RowMaxError) times the largest magnitude among the
 /// values that the query reads; attention itself adds its own few roundings. That is the worst case, in which all
 /// roundings conspire; `kInt8MeasuredError` is what they do.
 class Int8Storage final : public KvStorage {

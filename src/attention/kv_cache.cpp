@@ -66,13 +66,9 @@ Status KvCache::append(ConstTensorView keys, ConstTensorView values) {
             keys.shape.sizes()};
   }
   if (rows > room()) {
-    return {ErrorCode::kCapacity,
-            "keys brings {} rows; the cache holds {} of {}{}, so at most {} fit",
-            rows,
-            length(),
-            capacity(),
-            room() < capacity() - length() ? " and shares its pages with forks" : "",
-            room()};
+    return {
+        ErrorCode::kCapacity, "keys brings {} rows; the cache holds {} of {}{}, so at most {} fit",     rows,  length(),
+        capacity(),           room() < capacity() - length() ? " and shares its pages with forks" : "", room()};
   }
   if (rows == 0) return {};
   storage_->prepare(length(), rows);

@@ -42,7 +42,7 @@ Status InPlaceDecodeAttention::create(ConstTensorView query, ConstTensorView key
   if (Status status = copy_tensor(query, query_); !status.ok()) return status;
   Status status = KvCache::create(key.shape[0], head_dim, key.shape[1], cache_);
   if (status.ok()) status = cache_.append(key, value);
-  if (status.ok()) status = Tensor::create(Shape{1, key.shape[1]}, scores_);
+  if (status.ok()) status = Tensor::create(Shape{num_heads / key.shape[0], key.shape[1]}, scores_);
   if (status.ok()) status = Tensor::create(Shape{kKvBlockRows, head_dim}, block_);
   if (status.ok()) status = Tensor::create(Shape{1, head_dim}, read_);
   if (status.ok()) status = Tensor::create(Shape{1, num_heads * head_dim}, context_);

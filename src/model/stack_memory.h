@@ -12,9 +12,9 @@ namespace attention_walkthrough {
 
 /// How much a stack works on at a time.
 struct StackSizes {
-  std::size_t rows = 0;      ///< most positions of one block
-  std::size_t capacity = 0;  ///< most positions of all blocks
-  std::size_t source = 0;    ///< most positions of the encoder that it looks at; 0: none
+  std::size_t rows = 0;         ///< most positions of one block
+  std::size_t capacity = 0;     ///< most positions of all blocks
+  std::size_t source = 0;       ///< most positions of the encoder that it looks at; 0: none
   KvStorageOptions cache = {};  ///< how keys and values are kept
 };
 
@@ -27,7 +27,7 @@ struct StackMemory {
   Tensor q;           ///< (num_heads, rows, head_dim), turned to their positions
   Tensor k;           ///< (num_kv_heads, rows, head_dim), turned to their positions
   Tensor v;           ///< (num_kv_heads, rows, head_dim)
-  Tensor scores;      ///< (rows, the larger of capacity and source), of one head
+  Tensor scores;      ///< (rows, the larger of capacity and source), of the heads that go together
   Tensor block;       ///< (kKvBlockRows, head_dim): rows of a cache that do not lie together
   Tensor read;        ///< (1, head_dim): what is read of some values, before it joins the rest
   Tensor context;     ///< (rows, q_size): the heads side by side

@@ -195,7 +195,7 @@ class LayerRun {
     }
     const float scale = config_.scale_attn_weights ? default_scale(config_.head_dim) : 1.0F;
     const MatrixView context = rows_of(memory_.context);
-    const HeadAttentionMemory memory = {.scores = rows_of(memory_.scores),
+    const HeadAttentionMemory memory = {.scores = as_matrix(memory_.scores.view()),
                                         .block = as_matrix(memory_.block.view()),
                                         .read = memory_.read.view().data,
                                         .context = context};

@@ -83,21 +83,24 @@ describe.each(engines)('key/value caches, %s', (_, engine) => {
     for (const one of [int8, exact, rounded]) one.free();
   });
 
-  it.each([...kExact, { storage: 'int8' } as const])('%o: a fork goes its own way, and stays when what it came from is freed', (options) => {
-    const cache = cacheOf(engine, options, 5);
-    const fork = cache.fork();
-    const before = numbers(cache.keys());
-    fork.truncate(2);
-    fork.append(noise([2, 2, 4], 5), noise([2, 2, 4], 6));
-    expect(numbers(cache.keys())).toEqual(before);
-    cache.free();
-    expect(fork.length).toBe(4);
-    expect(numbers(fork.keys()).slice(0, 8)).toEqual(before.slice(0, 8));
-    fork.free();
-    expectRefusal(() => cache.fork(), 'freed', 'KvCache');
-    expectRefusal(() => fork.attend(noise([2, 1, 4], 1)), 'freed', 'KvCache');
-    expectWorks(engine);
-  });
+  it.each([...kExact, { storage: 'int8' } as const])(
+    '%o: a fork goes its own way, and stays when what it came from is freed',
+    (options) => {
+      const cache = cacheOf(engine, options, 5);
+      const fork = cache.fork();
+      const before = numbers(cache.keys());
+      fork.truncate(2);
+      fork.append(noise([2, 2, 4], 5), noise([2, 2, 4], 6));
+      expect(numbers(cache.keys())).toEqual(before);
+      cache.free();
+      expect(fork.length).toBe(4);
+      expect(numbers(fork.keys()).slice(0, 8)).toEqual(before.slice(0, 8));
+      fork.free();
+      expectRefusal(() => cache.fork(), 'freed', 'KvCache');
+      expectRefusal(() => fork.attend(noise([2, 1, 4], 1)), 'freed', 'KvCache');
+      expectWorks(engine);
+    },
+  );
 
   it('refuses what a pool that forks share has no page for, and changes nothing', () => {
     const cache = cacheOf(engine, { storage: 'paged', pageSize: 4 }, 5, 8);
@@ -127,7 +130,7 @@ const kSessionPosition = 2 * 1 * 2 * 2 * 4;
 
 describe.each(engines)('caches of sessions, %s', (_, engine) => {
   const load = (cache?: CacheOptions) =>
-    engine.loadModel({ weights: fileOf(transformerFile('decoder')), ...(cache && { cache }) });
+    engine.loadModel({ weights: fileOf(transformerFile('decoder')), ...(cache !== undefined && { cache }) });
   const logitsAfter = (session: Session, ids: readonly number[]) => {
     const logits = numbers(session.append(ids));
     session.free();

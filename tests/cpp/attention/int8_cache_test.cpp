@@ -90,8 +90,8 @@ TEST_CASE("cached_attention: on int8 rows it gives the bits of float32 rows that
       for (const std::size_t rows : {std::size_t{1}, std::min<std::size_t>(keys, 5)}) {
         CAPTURE(keys);
         const Values query = normal_values({4, rows, 7}, 3);
-        const KvCache cache = cache_with(normal_values({num_kv_heads, keys, 7}, 1),
-                                         normal_values({num_kv_heads, keys, 7}, 2));
+        const KvCache cache =
+            cache_with(normal_values({num_kv_heads, keys, 7}, 1), normal_values({num_kv_heads, keys, 7}, 2));
         const Shape shape = {num_kv_heads, keys, 7};
         const KvCache expanded = cache_with({keys_of(cache), shape}, {values_of(cache), shape}, {});
         for (const CachedAttentionOptions& options :

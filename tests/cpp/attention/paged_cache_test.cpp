@@ -85,7 +85,8 @@ TEST_CASE("paged KvCache: a full pool is an error that changes nothing, until pa
   for (KvCache* one : {&cache, &fork}) {
     const Status status = append(*one, 1, 2);
     CHECK(status.code() == ErrorCode::kCapacity);
-    CHECK(status.message() == "keys brings 1 rows; the cache holds 5 of 8 and shares its pages with forks, so at most 0 fit");
+    CHECK(status.message() ==
+          "keys brings 1 rows; the cache holds 5 of 8 and shares its pages with forks, so at most 0 fit");
     CHECK(one->length() == 5);
     CHECK(same_bits(keys_of(*one), before));
     CHECK(one->bytes_shared() == one->bytes_used());
@@ -98,8 +99,7 @@ TEST_CASE("paged KvCache: a full pool is an error that changes nothing, until pa
 TEST_CASE("paged KvCache::create: a page has 1 position at least, and no more than the capacity") {
   KvCache cache;
   for (const std::size_t page_size : {std::size_t{0}, std::size_t{5}, SIZE_MAX}) {
-    const Status status =
-        KvCache::create(1, 1, 4, cache, {.kind = KvStorageKind::kPaged, .page_size = page_size});
+    const Status status = KvCache::create(1, 1, 4, cache, {.kind = KvStorageKind::kPaged, .page_size = page_size});
     CHECK(status.code() == ErrorCode::kInvalidArgument);
     CHECK(status.message() == "page_size (" + std::to_string(page_size) + ") must be from 1 to the capacity (4)");
   }
@@ -157,9 +157,8 @@ class PagedWorld {
 
  private:
   [[nodiscard]] bool is_shared(std::size_t page) const {
-    return std::ranges::count_if(caches_, [&](const auto& one) {
-             return std::ranges::count(one.second.pages, page) > 0;
-           }) > 1;
+    return std::ranges::count_if(caches_,
+                                 [&](const auto& one) { return std::ranges::count(one.second.pages, page) > 0; }) > 1;
   }
 
   [[nodiscard]] bool needs_copy(const PlainCache& plain) const {
@@ -203,7 +202,8 @@ class PagedWorld {
     REQUIRE(cache.append(rows.view(), rows.view()).code() == (fits ? ErrorCode::kOk : ErrorCode::kCapacity));
     if (!fits || count == 0) return;
     if (needs_copy(plain)) plain.pages.back() = next_page_++;
-    plain.rows.insert(plain.rows.end(), rows.data.begin(), rows.data.begin() + static_cast<std::ptrdiff_t>(count * kDim));
+    plain.rows.insert(plain.rows.end(), rows.data.begin(),
+                      rows.data.begin() + static_cast<std::ptrdiff_t>(count * kDim));
     while (plain.pages.size() * page_size_ < plain.length()) plain.pages.push_back(next_page_++);
   }
 

@@ -179,8 +179,8 @@ TEST_CASE("TextSession::create: refuses pages that do not fit, and storages for 
     CHECK(mentions(status, {"page_size", "capacity (8)"}));
   }
   const LanguageModel recurrent = read_recurrent(small_recurrent("dot"));
-  const Status status = TextSession::create(
-      recurrent, 8, {.source = kSource, .cache = {.kind = KvStorageKind::kPaged}}, session);
+  const Status status =
+      TextSession::create(recurrent, 8, {.source = kSource, .cache = {.kind = KvStorageKind::kPaged}}, session);
   CHECK(status.code() == ErrorCode::kInvalidArgument);
   CHECK(mentions(status, {"this model keeps states"}));
 }
