@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdint>
-#include <memory>
 #include <utility>
 
 #include "attention/attention_mask.h"
@@ -11,7 +10,7 @@
 #include "attention/head_attention.h"
 #include "attention/heads.h"
 #include "attention/scaled_dot_product_attention.h"
-#include "core/try_make_array.h"
+#include "core/fallible.h"
 
 namespace attention_walkthrough {
 namespace {
@@ -28,9 +27,8 @@ Status check_query(ConstTensorView query, const KvCache& cache) {
 }
 
 /// What each query may see, (rows, keys): all heads see the same.
-Status allowed_rows(const AttentionMask& mask, std::size_t rows, std::size_t keys,
-                    std::unique_ptr<std::uint8_t[]>& out) {
-  std::unique_ptr<std::uint8_t[]> made = try_make_array<std::uint8_t>(rows * keys);
+Status allowed_rows(const AttentionMask& mask, std::size_t rows, std::size_t keys, FallibleArray<std::uint8_t>& out) {
+  FallibleArray<std::uint8_t> made = make_fallible_array<std::uint8_t>(rows * keys);
   if (made == nullptr) return {ErrorCode::kOutOfMemory, "no memory for what {} queries may see", rows};
   for (std::size_t row = 0; row < rows; ++row) mask.allowed_row(0, 0, row, 0, {made.get() + row * keys, keys});
   out = std::move(made);
@@ -71,7 +69,7 @@ Status cached_attention(ConstTensorView query, const KvCache& cache, const Cache
   Tensor read;
   Tensor context;
   Tensor made;
-  std::unique_ptr<std::uint8_t[]> allowed;
+  FallibleArray<std::uint8_t> allowed;
   // Room for all heads that read the same keys, where there are few queries.
   const std::size_t score_rows = std::max(rows, num_heads / cache.num_kv_heads());
   Status status = create_tensor("scores", {score_rows, keys}, scores);

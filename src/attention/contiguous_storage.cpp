@@ -9,6 +9,7 @@ namespace attention_walkthrough {
 
 Status ContiguousStorage::create(const KvSizes& sizes, std::unique_ptr<KvStorage>& out) {
   auto made = std::make_unique<ContiguousStorage>();
+  if (made == nullptr) return no_memory_for_storage();
   made->sizes_ = sizes;
   for (Tensor& part : made->parts_) {
     Status status = create_tensor("capacity", {sizes.num_kv_heads, sizes.capacity, sizes.head_dim}, part);

@@ -4,19 +4,20 @@
 #include <utility>
 
 #include "attention/checked_tensor.h"
-#include "core/try_make_array.h"
+#include "core/fallible.h"
 #include "kernels/int8_rows.h"
 
 namespace attention_walkthrough {
 
 Status Int8Storage::create(const KvSizes& sizes, std::unique_ptr<Int8Storage>& out) {
   auto made = std::make_unique<Int8Storage>();
+  if (made == nullptr) return no_memory_for_storage();
   made->sizes_ = sizes;
   for (Part& part : made->parts_) {
     Status status = create_tensor("capacity", {sizes.num_kv_heads, sizes.capacity}, part.scales);
     if (!status.ok()) return status;
     std::size_t count = part.scales.view().data.size();
-    if (!__builtin_mul_overflow(count, sizes.head_dim, &count)) part.steps = try_make_array<std::int8_t>(count);
+    if (!__builtin_mul_overflow(count, sizes.head_dim, &count)) part.steps = make_fallible_array<std::int8_t>(count);
     if (part.steps == nullptr) {
       return {ErrorCode::kOutOfMemory, "capacity: no memory for {} positions of {} x {} bytes", sizes.capacity,
               sizes.num_kv_heads, sizes.head_dim};

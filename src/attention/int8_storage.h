@@ -7,6 +7,7 @@
 #include <span>
 
 #include "attention/kv_storage.h"
+#include "core/fallible.h"
 #include "core/tensor.h"
 
 namespace attention_walkthrough {
@@ -44,8 +45,8 @@ class Int8Storage final : public KvStorage {
  private:
   /// Keys or values.
   struct Part {
-    std::unique_ptr<std::int8_t[]> steps;  ///< (num_kv_heads, capacity, head_dim)
-    Tensor scales;                         ///< (num_kv_heads, capacity)
+    FallibleArray<std::int8_t> steps;  ///< (num_kv_heads, capacity, head_dim)
+    Tensor scales;                     ///< (num_kv_heads, capacity)
   };
 
   static Status create(const KvSizes& sizes, std::unique_ptr<Int8Storage>& out);

@@ -3,6 +3,7 @@
 #include <cstddef>
 #include <memory>
 
+#include "core/fallible.h"
 #include "core/matrix_view.h"
 #include "core/status.h"
 #include "kernels/matmul.h"
@@ -24,7 +25,7 @@ inline constexpr std::size_t kKvBlockRows = kMatmulDepthBlock;
 
 /// How the rows of a key/value cache are kept. `KvCache` counts the positions and checks what is asked; attention calls
 /// `rows` once for many rows, so what is called here stands in no inner loop.
-class KvStorage {
+class KvStorage : public Fallible {
  public:
   KvStorage() = default;
   KvStorage(const KvStorage&) = delete;
@@ -54,5 +55,8 @@ class KvStorage {
   /// Of the bytes held, those that a fork holds too.
   [[nodiscard]] virtual std::size_t bytes_shared() const noexcept { return 0; }
 };
+
+/// `out_of_memory`, for the few bytes that a storage takes beside its rows.
+inline Status no_memory_for_storage() { return {ErrorCode::kOutOfMemory, "capacity: no memory for a cache"}; }
 
 }  // namespace attention_walkthrough

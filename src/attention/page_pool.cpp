@@ -2,15 +2,14 @@
 
 #include <algorithm>
 #include <cassert>
-#include <utility>
 
 #include "attention/checked_tensor.h"
-#include "core/try_make_array.h"
 
 namespace attention_walkthrough {
 
-Status PagePool::create(const KvSizes& sizes, std::size_t page_size, std::shared_ptr<PagePool>& out) {
-  auto made = std::make_shared<PagePool>();
+Status PagePool::create(const KvSizes& sizes, std::size_t page_size, PagePoolShare& out) {
+  auto made = std::make_unique<PagePool>();
+  if (made == nullptr) return no_memory_for_storage();
   made->num_kv_heads_ = sizes.num_kv_heads;
   made->page_size_ = page_size;
   const std::size_t pages = made->pages_for(sizes.capacity);
@@ -18,16 +17,25 @@ Status PagePool::create(const KvSizes& sizes, std::size_t page_size, std::shared
     Status status = create_tensor("capacity", {pages, sizes.num_kv_heads, page_size, sizes.head_dim}, part);
     if (!status.ok()) return status;
   }
-  made->holders_ = try_make_array<std::size_t>(pages);
-  made->free_ = try_make_array<std::size_t>(pages);
+  made->holders_ = make_fallible_array<std::size_t>(pages);
+  made->free_ = make_fallible_array<std::size_t>(pages);
   if (made->holders_ == nullptr || made->free_ == nullptr) {
     return {ErrorCode::kOutOfMemory, "capacity: no memory for the table of {} pages", pages};
   }
   made->num_pages_ = pages;
   made->free_pages_ = pages;
   for (std::size_t page = 0; page < pages; ++page) made->free_[page] = pages - 1 - page;
-  out = std::move(made);
+  out = made.release()->share();
   return {};
+}
+
+PagePoolShare PagePool::share() noexcept {
+  ++shares_;
+  return PagePoolShare(this);
+}
+
+void LeavePagePool::operator()(PagePool* pool) const noexcept {
+  if (--pool->shares_ == 0) delete pool;
 }
 
 std::size_t PagePool::page_bytes() const noexcept {

@@ -5,18 +5,31 @@
 #include <memory>
 
 #include "attention/kv_storage.h"
+#include "core/fallible.h"
 #include "core/matrix_view.h"
 #include "core/status.h"
 #include "core/tensor.h"
 
 namespace attention_walkthrough {
 
+class PagePool;
+
+/// Gives up a share of a pool; with the last one goes the pool.
+struct LeavePagePool {
+  void operator()(PagePool* pool) const noexcept;
+};
+
+/// What each cache of a pool owns of it.
+using PagePoolShare = std::unique_ptr<PagePool, LeavePagePool>;
+
 /// Pages of keys and values, each with room for `page_size` positions of all heads, that caches take and give back. A
 /// page may be held by several caches: it is free again when the last of them has given it back.
-class PagePool {
+class PagePool : public Fallible {
  public:
   /// As many pages as `sizes.capacity` positions need, all free. `out_of_memory`; `out` is then unchanged.
-  static Status create(const KvSizes& sizes, std::size_t page_size, std::shared_ptr<PagePool>& out);
+  static Status create(const KvSizes& sizes, std::size_t page_size, PagePoolShare& out);
+  /// One more share of the pool.
+  [[nodiscard]] PagePoolShare share() noexcept;
 
   [[nodiscard]] std::size_t page_size() const noexcept { return page_size_; }
   [[nodiscard]] std::size_t num_pages() const noexcept { return num_pages_; }
@@ -30,7 +43,7 @@ class PagePool {
   /// A page that nobody held. Requires: one is free.
   std::size_t take() noexcept;
   /// One more cache holds the page.
-  void share(std::size_t page) noexcept { ++holders_[page]; }
+  void hold(std::size_t page) noexcept { ++holders_[page]; }
   /// One cache less holds it.
   void give_back(std::size_t page) noexcept;
   [[nodiscard]] bool is_shared(std::size_t page) const noexcept { return holders_[page] > 1; }
@@ -41,13 +54,16 @@ class PagePool {
   [[nodiscard]] MatrixView rows(KvPart part, std::size_t page, std::size_t head) noexcept;
 
  private:
+  friend struct LeavePagePool;
+
+  std::size_t shares_ = 0;
   std::size_t num_kv_heads_ = 0;
   std::size_t page_size_ = 0;
   std::size_t num_pages_ = 0;
   std::size_t free_pages_ = 0;
-  std::array<Tensor, 2> parts_;             ///< keys and values, (pages, num_kv_heads, page_size, head_dim)
-  std::unique_ptr<std::size_t[]> holders_;  ///< of each page: how many caches hold it
-  std::unique_ptr<std::size_t[]> free_;     ///< the free pages, `free_pages_` of them; the last goes first
+  std::array<Tensor, 2> parts_;         ///< keys and values, (pages, num_kv_heads, page_size, head_dim)
+  FallibleArray<std::size_t> holders_;  ///< of each page: how many caches hold it
+  FallibleArray<std::size_t> free_;     ///< the free pages, `free_pages_` of them; the last goes first
 };
 
 }  // namespace attention_walkthrough

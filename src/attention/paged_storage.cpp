@@ -3,18 +3,20 @@
 #include <algorithm>
 #include <utility>
 
-#include "core/try_make_array.h"
+#include "core/fallible.h"
 
 namespace attention_walkthrough {
 namespace {
 
 /// A storage of the pool that holds no page yet.
-Status create_empty(std::shared_ptr<PagePool> pool, std::unique_ptr<PagedStorage>& out) {
-  auto table = try_make_array<std::size_t>(pool->num_pages());
+Status create_empty(PagePoolShare pool, std::unique_ptr<PagedStorage>& out) {
+  auto table = make_fallible_array<std::size_t>(pool->num_pages());
   if (table == nullptr) {
     return {ErrorCode::kOutOfMemory, "capacity: no memory for a table of {} pages", pool->num_pages()};
   }
-  out = std::make_unique<PagedStorage>(std::move(pool), std::move(table));
+  auto made = std::make_unique<PagedStorage>(std::move(pool), std::move(table));
+  if (made == nullptr) return no_memory_for_storage();
+  out = std::move(made);
   return {};
 }
 
@@ -25,7 +27,7 @@ Status PagedStorage::create(const KvSizes& sizes, std::size_t page_size, std::un
     return {ErrorCode::kInvalidArgument, "page_size ({}) must be from 1 to the capacity ({})", page_size,
             sizes.capacity};
   }
-  std::shared_ptr<PagePool> pool;
+  PagePoolShare pool;
   std::unique_ptr<PagedStorage> made;
   if (Status status = PagePool::create(sizes, page_size, pool); !status.ok()) return status;
   if (Status status = create_empty(std::move(pool), made); !status.ok()) return status;
@@ -33,7 +35,7 @@ Status PagedStorage::create(const KvSizes& sizes, std::size_t page_size, std::un
   return {};
 }
 
-PagedStorage::PagedStorage(std::shared_ptr<PagePool> pool, std::unique_ptr<std::size_t[]> table) noexcept
+PagedStorage::PagedStorage(PagePoolShare pool, FallibleArray<std::size_t> table) noexcept
     : pool_(std::move(pool)), table_(std::move(table)) {}
 
 bool PagedStorage::ends_in_shared_page(std::size_t length) const noexcept {
@@ -86,10 +88,10 @@ void PagedStorage::truncate(std::size_t length) noexcept {
 
 Status PagedStorage::fork(std::size_t /*length*/, std::unique_ptr<KvStorage>& out) const {
   std::unique_ptr<PagedStorage> made;
-  if (Status status = create_empty(pool_, made); !status.ok()) return status;
+  if (Status status = create_empty(pool_->share(), made); !status.ok()) return status;
   for (; made->pages_ < pages_; ++made->pages_) {
     const std::size_t page = table_[made->pages_];
-    pool_->share(page);
+    pool_->hold(page);
     made->table_[made->pages_] = page;
   }
   out = std::move(made);

@@ -17,7 +17,7 @@ class PagedStorage final : public KvStorage {
   /// unchanged.
   static Status create(const KvSizes& sizes, std::size_t page_size, std::unique_ptr<KvStorage>& out);
   /// Holds no page of the pool yet. `table` has room for all of them.
-  PagedStorage(std::shared_ptr<PagePool> pool, std::unique_ptr<std::size_t[]> table) noexcept;
+  PagedStorage(PagePoolShare pool, FallibleArray<std::size_t> table) noexcept;
   ~PagedStorage() override { truncate(0); }
 
   [[nodiscard]] std::size_t room(std::size_t length) const noexcept override;
@@ -41,8 +41,8 @@ class PagedStorage final : public KvStorage {
   [[nodiscard]] bool ends_in_shared_page(std::size_t length) const noexcept;
   [[nodiscard]] MatrixView page_rows(KvPart part, std::size_t head, std::size_t position) const noexcept;
 
-  std::shared_ptr<PagePool> pool_;
-  std::unique_ptr<std::size_t[]> table_;
+  PagePoolShare pool_;
+  FallibleArray<std::size_t> table_;
   std::size_t pages_ = 0;  ///< in the table
 };
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { AttentionError } from '../../web/engine/attention-error.ts';
+import type { CacheStorage } from '../../web/engine/cache-options.ts';
 import type { Engine } from '../../web/engine/engine-class.ts';
 import type { KvCache } from '../../web/engine/kv-cache.ts';
 import { loadEngine } from '../../web/engine/load-engine.ts';
@@ -173,8 +174,8 @@ describe('an engine whose memory is full', () => {
     timeout: 60_000,
   }, async () => {
     const engine = await loadEngine();
-    const caches = fill(engine);
     const run = engine.createTracedRun();
+    const caches = fill(engine, 'contiguous');
     expectWorks(engine);
     expectRefusal(() => recordUntilRefused(run), 'out_of_memory', '');
     expectRefusal(() => expectWorks(engine), 'out_of_memory', '');
@@ -182,14 +183,28 @@ describe('an engine whose memory is full', () => {
     expectWorks(engine);
     engine.createKvCache({ numKvHeads: 1, headDim: 1, capacity: 16 << 20 }).free();
   });
+
+  it.each(['paged', 'int8'] as const)(
+    '%s caches leave it room for small calls, and give all back',
+    {
+      timeout: 60_000,
+    },
+    async (storage) => {
+      const engine = await loadEngine();
+      const caches = fill(engine, storage);
+      expectWorks(engine);
+      for (const cache of caches) cache.free();
+      engine.createKvCache({ numKvHeads: 1, headDim: 1, capacity: 64 << 20, storage }).free();
+    },
+  );
 });
 
 /** Caches, large ones first, until not even the smallest fits. */
-function fill(engine: Engine): readonly KvCache[] {
+function fill(engine: Engine, storage: CacheStorage): readonly KvCache[] {
   const caches: KvCache[] = [];
   for (let capacity = 64 << 20; capacity > 0; ) {
     try {
-      caches.push(engine.createKvCache({ numKvHeads: 1, headDim: 1, capacity }));
+      caches.push(engine.createKvCache({ numKvHeads: 1, headDim: 1, capacity, storage }));
     } catch (error) {
       expect(error).toMatchObject({ name: 'AttentionError', code: 'out_of_memory' });
       capacity >>= 1;
