@@ -25,6 +25,9 @@ const macros = {
   '\\out': '\\class{role-output}{#1}',
 };
 
+/** A matrix of weights is known by its name, and needs no macro: W_Q, W_K, W_V, W_O. */
+const weightMatrix = /W_(?:[QKVO]|\{[QKVO]\})/g;
+
 const tags = new Set(
   (
     'mrow mi mn mo mtext mspace mfrac msqrt mroot msub msup msubsup munder mover munderover ' +
@@ -56,10 +59,9 @@ export interface FormulaContext {
  */
 export function formula(tex: string, display: boolean, { report, use }: FormulaContext): ProseNode[] {
   const read: (Placeholder | string)[] = [];
-  const source = tex.replace(
-    /\\live\{([^{}]*)\}/g,
-    (_, inner: string) => `\\text{${hole(read.push(parsePlaceholder(inner)) - 1)}}`,
-  );
+  const source = tex
+    .replace(/\\live\{([^{}]*)\}/g, (_, inner: string) => `\\text{${hole(read.push(parsePlaceholder(inner)) - 1)}}`)
+    .replace(weightMatrix, '\\class{role-weight-matrix}{$&}');
   const faults = read.filter((placeholder) => typeof placeholder === 'string');
   for (const fault of faults) report(fault);
   if (faults.length > 0) return [];

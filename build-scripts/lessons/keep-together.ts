@@ -8,6 +8,11 @@ const together = 'together';
 const closing = /^[、，。；：！？”’）」』》〉】…,.;:!?)\]%]+/;
 const opening = /[“‘（「『《〈【([]+$/;
 
+/** Keeps a line from ending within a product or a sum that is written in the text: a break may come at the sign of equality. */
+export function keepSums(text: string): string {
+  return text.replace(/ ([×÷+−]) /g, '\u00a0$1\u00a0');
+}
+
 /**
  * Ties formulas, terms and links to the punctuation beside them. A browser lays each out as one block in the line and may
  * break before and after it, so that a line would begin with a comma; of text it knows better.

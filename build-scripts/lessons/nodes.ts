@@ -3,10 +3,11 @@ import type { Math as DisplayMath, InlineMath } from 'mdast-util-math';
 import type { ProseNode } from '../../web/prose/prose.ts';
 import { element } from './element.ts';
 import { formula } from './formula.ts';
-import { keepTogether } from './keep-together.ts';
+import { keepSums, keepTogether } from './keep-together.ts';
 import { lineOfNode } from './markdown.ts';
 import { splitPlaceholders } from './placeholder.ts';
 import type { FileProblems } from './problem.ts';
+import { colourLetters } from './role-letters.ts';
 
 /** A node that refers to something outside the text, for the checks. */
 export interface Use {
@@ -21,7 +22,7 @@ export interface ProseContext {
 }
 
 export function toProse(nodes: readonly RootContent[], context: ProseContext): ProseNode[] {
-  return keepTogether(nodes.flatMap((node) => convert(node, context)));
+  return colourLetters(keepTogether(nodes.flatMap((node) => convert(node, context))));
 }
 
 function convert(node: RootContent, context: ProseContext): ProseNode[] {
@@ -68,7 +69,7 @@ function convert(node: RootContent, context: ProseContext): ProseNode[] {
 function text(node: Text, context: ProseContext): ProseNode[] {
   return node.value.split('\n').flatMap((part, row, parts) => {
     const line = lineOfNode(node) + row;
-    const nodes = splitPlaceholders(part, (message) => context.problems.add(line, 'placeholder', message));
+    const nodes = splitPlaceholders(keepSums(part), (message) => context.problems.add(line, 'placeholder', message));
     for (const found of nodes) if (typeof found !== 'string') context.uses.push({ line, node: found });
     return row === 0 ? nodes : [...lineBreak(parts[row - 1] ?? '', part), ...nodes];
   });

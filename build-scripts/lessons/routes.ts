@@ -84,7 +84,15 @@ function readTexts(path: string, problems: Problem[]): RouteTexts {
 function plainParagraph(nodes: readonly ProseNode[]): string | undefined {
   const [only, ...others] = nodes;
   if (others.length > 0 || typeof only !== 'object' || only.kind !== 'element') return undefined;
-  return only.children.every((child) => typeof child === 'string') ? only.children.join('') : undefined;
+  const texts = only.children.map(plainText);
+  return texts.includes(undefined) ? undefined : texts.join('');
+}
+
+/** The text of a node that holds nothing else; letters in the colour of their role are text. */
+function plainText(node: ProseNode): string | undefined {
+  if (typeof node === 'string') return node;
+  const [only, ...others] = node.kind === 'element' && node.tag === 'span' ? node.children : [];
+  return typeof only === 'string' && others.length === 0 ? only : undefined;
 }
 
 /** The routes with every step named and timed. A step or a lesson that does not exist is left out: the rule `route` reports it. */

@@ -17,7 +17,8 @@ function numbersOf({ refs }: VectorMark, drawing: Drawing): readonly [number, nu
 }
 
 const handleRadius = 7;
-const labelDistance = 15;
+/** How far from its tip the middle of a name stands: further where a handle is in between. */
+const labelDistance = { tip: 15, handle: 20 };
 /**
  * A name stands beside its tip, not ahead of it: vectors on one line would cover each other's names. How far it is turned
  * from the vector, clockwise or, on its left side, against it: less for one that stands upright, whose name would reach into its neighbour.
@@ -88,6 +89,7 @@ type Pair = readonly [number, number];
 /** In which direction from its arrow the name of a vector that points `along` stands. */
 function asideOf(vector: VectorMark, tip: Pair, along: Pair, drawing: Drawing): Pair {
   if (vector.labelSide === 'ahead') return along;
+  if (vector.labelSide === 'over') return [0, along[1] > 0 ? 1 : -1];
   if (vector.labelAwayFrom !== undefined) {
     const from = tipOf({ ...vector, refs: vector.labelAwayFrom }, drawing);
     const apart = Math.hypot(tip[0] - from[0], tip[1] - from[1]);
@@ -103,11 +105,12 @@ function asideOf(vector: VectorMark, tip: Pair, along: Pair, drawing: Drawing): 
  * Where the middle of a name stands: `aside` of the tip, and inside the plane. An output ends among the values that it mixes,
  * where names and handles are; a name that is not to stand ahead of it stands beside its middle.
  */
-function namePlace({ origin, reach, unit, role, labelSide }: VectorMark, tip: Pair, aside: Pair): Pair {
+function namePlace({ origin, reach, unit, role, labelSide, input }: VectorMark, tip: Pair, aside: Pair): Pair {
+  const away = input === undefined ? labelDistance.tip : labelDistance.handle;
   const share = role === 'output' && labelSide !== 'ahead' ? 0.5 : 1;
   const most = reach * unit - labelInset;
   const at = (axis: 0 | 1): number => {
-    const place = origin[axis] + (tip[axis] - origin[axis]) * share + aside[axis] * labelDistance;
+    const place = origin[axis] + (tip[axis] - origin[axis]) * share + aside[axis] * away;
     return Math.max(origin[axis] - most, Math.min(origin[axis] + most, place));
   };
   return [at(0), at(1)];

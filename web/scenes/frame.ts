@@ -161,8 +161,11 @@ export interface VectorMark extends MarkBase {
   readonly reach: number;
   readonly refs: readonly [x: Ref, y: Ref];
   readonly label: Text;
-  /** On which side of the arrow, seen along it, its label stands, or ahead of its tip: at the right when absent. */
-  readonly labelSide?: 'left' | 'right' | 'ahead';
+  /**
+   * On which side of the arrow, seen along it, its label stands, or ahead of its tip, or over it (under a tip that points
+   * down): at the right when absent.
+   */
+  readonly labelSide?: 'left' | 'right' | 'ahead' | 'over';
   /** The vector from whose tip the label keeps away, where that lies among the tips of others: an output among its values. */
   readonly labelAwayFrom?: readonly [x: Ref, y: Ref];
   readonly input?: { readonly name: string; readonly row: number };

@@ -81,6 +81,12 @@ describe('prose', () => {
     expect(await bodyOf('one\ntwo')).toEqual([element('p', ['one', ' ', 'two'])]);
   });
 
+  it('breaks no line within a product or a sum', async () => {
+    expect(await bodyOf('1 × 3 + 2 ÷ 4 = 3.5')).toEqual([
+      element('p', ['1\u00a0×\u00a03\u00a0+\u00a02\u00a0÷\u00a04 = 3.5']),
+    ]);
+  });
+
   it('holds placeholders and terms as nodes', async () => {
     expect(await bodyOf('{weights[0,1]:percent}的[权重](term:weight)')).toEqual([
       element('p', [
@@ -102,7 +108,7 @@ describe('prose', () => {
         ]),
         element('tbody', [
           element('tr', [
-            element('td', ['q']),
+            element('td', [element('span', ['q'], { class: 'role-query' })]),
             element('td', [
               {
                 kind: 'placeholder',
@@ -136,6 +142,26 @@ describe('prose', () => {
         ' 和',
       ]),
     ]);
+  });
+
+  it('colours letters of query, key and value where they stand alone', async () => {
+    const letter = (text: string, role: string) => element('span', [text], { class: `role-${role}` });
+    expect(await bodyOf('q 和 K、v₂，不是 KV、q1、vs 或 `k`')).toEqual([
+      element('p', [
+        letter('q', 'query'),
+        ' 和 ',
+        letter('K', 'key'),
+        '、',
+        letter('v₂', 'value'),
+        '，不是 KV、q1、vs 或 ',
+        element('code', ['k']),
+      ]),
+    ]);
+  });
+
+  it('colours matrices of weights in formulas as figures do', async () => {
+    const text = JSON.stringify(await bodyOf('$W_Q^{(2)}W_{K}^\\top X$'));
+    expect(text.match(/role-weight-matrix/g)).toHaveLength(2);
   });
 
   it('puts a formula that is a paragraph on a line of its own', async () => {

@@ -36,8 +36,10 @@ describe('the picture of the bottleneck', () => {
     // The states that are looked back at are those of the model that looks.
     expect(cellsOf(keep, states)).toEqual([]);
     const shown = cellsOf(keep, /attn_weights$/);
+    const read = new Set(cellsOf(keep, /^attention\.encoder\.hidden$/).map(({ ref }) => ref.index[0]));
     const [rows = 0, columns = 0] = trace.tensor('attention.decoder.attention.attn_weights').shape;
     expect(shown).toHaveLength((rows - 1) * columns);
+    expect(read.size).toBe(columns);
   });
 
   it.each(widths)('at %d px draws each share as high as it is, and longer sentences further right', (width) => {

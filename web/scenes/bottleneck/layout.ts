@@ -25,8 +25,16 @@ export interface Layout {
   readonly said: WordColumn;
   /** The words of both translators side by side, in the place of the states. */
   readonly compared: Readonly<Record<'fixed' | 'attention', WordColumn>>;
-  /** Words beside the table of weights, and the room for its columns. */
-  readonly alignment: { readonly words: WordColumn; readonly x: number; readonly room: number };
+  /** Words beside the table of weights, the room for its columns, its first row and the height of each. */
+  readonly alignment: {
+    readonly words: WordColumn;
+    readonly x: number;
+    readonly room: number;
+    readonly rows: number;
+    readonly rowHeight: number;
+  };
+  /** States on end between the columns' words and the table: their top, and how many numbers of what height. */
+  readonly onEnd: { readonly y: number; readonly shown: number; readonly cell: number };
   readonly plot: Area;
   /** Where the names of the curves stand: behind their last point, or over and under it on a phone. */
   readonly names: 'behind' | 'beside';
@@ -56,8 +64,15 @@ function wideLayout(base: Grid): Layout {
     states: { x: base.margin + 84 + 12, shown: 24, cell: 9 },
     said: { x: saidX, width: 104 },
     compared: { fixed: { x: 180, width: 104 }, attention: { x: saidX, width: 104 } },
-    alignment: { words: { x: saidX, width: 104 }, x: tableX, room: base.width - base.margin - tableX },
-    plot: { x: 72, y: 40, width: base.width - 72 - 150, height: 340 },
+    alignment: {
+      words: { x: saidX, width: 104 },
+      x: tableX,
+      room: base.width - base.margin - tableX,
+      rows,
+      rowHeight,
+    },
+    onEnd: { y: rows, shown: 0, cell: 0 },
+    plot: { x: 72, y: 52, width: base.width - 72 - 150, height: 340 },
     names: 'behind',
   };
 }
@@ -66,6 +81,7 @@ function compactLayout(base: Grid): Layout {
   const rowHeight = 26;
   const grid: Grid = { ...base, tokenHeight: 22, cellHeight: rowHeight };
   const rows = 52;
+  const onEnd = { y: rows, shown: 8, cell: 6 };
   return {
     grid,
     height: rows + mostWords * rowHeight + 12,
@@ -76,8 +92,15 @@ function compactLayout(base: Grid): Layout {
     states: { x: base.margin + 62 + 8, shown: 12, cell: 9 },
     said: { x: 206, width: 96 },
     compared: { fixed: { x: 92, width: 100 }, attention: { x: 218, width: 100 } },
-    alignment: { words: { x: base.margin, width: 84 }, x: 100, room: base.width - base.margin - 100 },
-    plot: { x: 44, y: 40, width: base.width - 44 - 20, height: 220 },
+    alignment: {
+      words: { x: base.margin, width: 84 },
+      x: 100,
+      room: base.width - base.margin - 100,
+      rows: rows + onEnd.shown * onEnd.cell + 4,
+      rowHeight: 22,
+    },
+    onEnd,
+    plot: { x: 44, y: 52, width: base.width - 44 - 20, height: 220 },
     names: 'beside',
   };
 }

@@ -1,5 +1,5 @@
 /** The words that are read, one after another, and the state that each leaves: numbers that change, in a size that does not. */
-import type { Mark } from '../frame.ts';
+import type { Figure, Mark, Text } from '../frame.ts';
 import {
   cells,
   inTurn,
@@ -7,6 +7,7 @@ import {
   type Part,
   refsOf,
   symbol,
+  type TableView,
   tableView,
   together,
   tokenPills,
@@ -49,8 +50,21 @@ function leftOf(context: Context, row: number): number {
 }
 
 /** How far a state of the translator that keeps all has come. */
-function keptOf({ moment, source }: Context, row: number): number {
+export function keptOf({ moment, source }: Context, row: number): number {
   return inTurn(moment.since('keep', ...sourceTimes.kept), row, source.length);
+}
+
+/** The first numbers of each state as a text twin, of those words whose state is there. */
+export function statesFigure(source: readonly Text[], view: TableView, visible: (row: number) => number): Figure {
+  const isThere = (_: unknown, row: number) => visible(row) === 1;
+  return {
+    key: view.tensor,
+    caption: say('states'),
+    rows: source.filter(isThere),
+    columns: [],
+    cells: refsOf(view).filter(isThere),
+    format: 'number',
+  };
 }
 
 function stateRows(context: Context, translator: Translator, visible: (row: number) => number): Part {
@@ -91,14 +105,7 @@ function stateRows(context: Context, translator: Translator, visible: (row: numb
     text: say('state'),
     size: 'small',
   };
-  const figure = {
-    key: states,
-    caption: say('states'),
-    rows: source.filter((_, row) => visible(row) === 1),
-    columns: [],
-    cells: refsOf(view).filter((_, row) => visible(row) === 1),
-    format: 'number',
-  } as const;
+  const figure = statesFigure(source, view, visible);
   return { marks: [title, ...numbers, ...more], figures: figure.rows.length === 0 ? [] : [figure] };
 }
 

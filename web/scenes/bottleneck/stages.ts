@@ -16,6 +16,7 @@ export type Piece =
   | 'source'
   | 'states of fixed'
   | 'states of attention'
+  | 'states on end'
   | 'card'
   | 'said by fixed'
   | 'said by attention'
@@ -37,9 +38,9 @@ const wide: Readonly<Record<StageName, readonly Piece[]>> = {
   compared: [...compared, 'alignment'],
 };
 
-/** A phone has no room for the states beside the alignment, nor for the alignment beside the words. */
+/** A phone has no room for the states beside the alignment, where they stand on end, nor for the alignment beside the words. */
 const phone: Partial<typeof wide> = {
-  keep: ['rows of attention', 'alignment'],
+  keep: ['states on end', 'rows of attention', 'alignment'],
   compare: compared,
   compared,
 };

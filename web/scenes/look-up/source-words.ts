@@ -14,7 +14,7 @@ import { words } from './layout.ts';
 import { label, queryStrip, readStrip, sharesColumn, times, vectorColumn } from './table.ts';
 
 /** Units from zero to the edge of the plane. */
-const reach = 2;
+const reach = 3;
 
 export function sourceWordsPart(context: Context): Part {
   const { moment, layout, wordNames } = context;

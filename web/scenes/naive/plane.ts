@@ -8,6 +8,9 @@ import { words } from './layout.ts';
 /** Units from zero to the edge: the lesson's own arrows, with room to drag. */
 const reach = 4;
 
+/** The first arrow stands between the others, and so near them on a phone that only the room over its tip is free. */
+const labelSides: readonly NonNullable<PlaneVector['labelSide']>[] = ['over', 'right', 'left'];
+
 /** When the foot of each word's shadow is found in the stage `itself`. */
 const shadowTimes = { first: 0.2, each: 0.14 } as const;
 
@@ -42,8 +45,7 @@ function arrows(context: Context): Part {
       refs: [x.ref(row, 0), x.ref(row, 1)],
       role: 'input',
       label: input.tokens[row] ?? symbol('x', String(row + 1)),
-      // The first arrow stands between the others; its right side is the narrow one.
-      labelSide: row === 0 ? 'left' : 'right',
+      labelSide: labelSides[row] ?? 'right',
       ...(isEditable ? { input: { name: 'x', row } } : {}),
     }),
   );

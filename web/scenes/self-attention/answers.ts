@@ -1,9 +1,8 @@
-/** What the model takes the pronoun to mean: at its row, at the rows after it, and with one head left out. */
+/** What the model takes the pronoun to mean: at its row, and with one head left out. */
 import type { Mark, Text } from '../frame.ts';
 import {
   barList,
   headNumbers,
-  inTurn,
   matrix,
   type Part,
   type TableView,
@@ -12,7 +11,7 @@ import {
   tokenPills,
 } from '../toolkit/index.ts';
 import { type Context, say } from './context.ts';
-import { layers, numHeads, pronoun, words } from './layout.ts';
+import { layers, numHeads, pronoun } from './layout.ts';
 import { type Reading, readings } from './stages.ts';
 
 export function answersPart(context: Context): Part {
@@ -20,12 +19,11 @@ export function answersPart(context: Context): Part {
   return together(
     ...readings.map((reading) => moment.piece(`answer ${reading}`, () => answer(context, reading))),
     ...readings.map((reading) => moment.piece(`off ${reading}`, () => withoutHeads(context, reading))),
-    moment.piece('settled', () => settled(context)),
   );
 }
 
 /** Thing and place as columns, a row for each word of `count` from `firstRow` on. */
-function candidatesAt(reading: string, firstRow: number, count: number): TableView {
+export function candidatesAt(reading: string, firstRow: number, count: number): TableView {
   const tensor = `${reading}.candidates`;
   return {
     tensor,
@@ -111,45 +109,5 @@ function withoutHeads(context: Context, reading: Reading): Part {
       figures: [],
     },
     ...tables,
-  );
-}
-
-/** The rows from the pronoun on: each with what the model answers there. */
-const after = words - pronoun;
-
-const told = [
-  { reading: 'sweet', name: 'settled-full' },
-  { reading: 'causal.sweet', name: 'settled-sweet' },
-  { reading: 'causal.stable', name: 'settled-stable' },
-] as const;
-
-/** Looking at all, and looking back only, with one ending and with the other: pairs of columns in the rows of the words. */
-function settled({ layout, moment, word, candidates }: Context): Part {
-  const { grid, rows, rowHeight, settled: lefts, settledCell } = layout;
-  const come = moment.since('settles', 0.2, 0.95);
-  const y = rows + pronoun * rowHeight - grid.tokenHeight - grid.nameHeight - 18;
-  const group = (key: string, left: number): Mark => {
-    return { kind: 'label', key, x: left, y, anchor: 'start', text: say(key), size: 'small' };
-  };
-  return together(
-    { marks: [group('settled-all', lefts[0] ?? 0), group('settled-back', lefts[1] ?? 0)], figures: [] },
-    ...told.map(({ reading, name }, index) =>
-      matrix(grid, {
-        view: candidatesAt(reading, pronoun, after),
-        x: lefts[index] ?? 0,
-        y: rows + pronoun * rowHeight,
-        cellWidth: settledCell,
-        cellHeight: rowHeight,
-        fill: 'weight',
-        printed: true,
-        role: 'output',
-        name: say(name),
-        caption: say(`${name}-caption`),
-        shape: [],
-        columnTokens: candidates('sweet'),
-        rowNames: Array.from({ length: after }, (_, row) => word('sweet', pronoun + row)),
-        shown: (row) => inTurn(come, index * after + row, told.length * after),
-      }),
-    ),
   );
 }

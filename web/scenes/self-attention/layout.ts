@@ -39,7 +39,12 @@ export interface Layout {
   /** Left edges of the pairs of columns that tell where an answer settles. */
   readonly settled: readonly number[];
   readonly settledCell: number;
+  /** Height of a row of the small maps over them. */
+  readonly mapRow: number;
 }
+
+/** The head that is followed number by number: the last of layer 1, whose row leaves every word a share that can be printed. */
+export const followed = 3;
 
 export function layoutFor(width: number): Layout {
   const grid = gridFor(width);
@@ -71,6 +76,7 @@ function compactLayout(base: Grid): Layout {
     off: below + 106,
     settled: [0, 82, 164].map((left) => x + left),
     settledCell: 34,
+    mapRow: 10,
   };
 }
 
@@ -99,5 +105,6 @@ function wideLayout(base: Grid): Layout {
     off: below + 118,
     settled: [0, 190, 380].map((left) => x + left),
     settledCell: 74,
+    mapRow: 14,
   };
 }

@@ -8,11 +8,12 @@ import { answersPart } from './answers.ts';
 import { contextOf } from './context.ts';
 import { headsPart } from './heads.ts';
 import { sentencePart } from './sentence.ts';
+import { settledPart } from './settled.ts';
 import { story } from './stages.ts';
 import { viewsPart } from './views.ts';
 
 export const selfAttention = tellStory({
   story,
   contextOf,
-  parts: [sentencePart, viewsPart, headsPart, answersPart],
+  parts: [sentencePart, viewsPart, headsPart, answersPart, settledPart],
 });

@@ -16,10 +16,8 @@ import {
   vectorStrip,
 } from '../toolkit/index.ts';
 import { type Context, say, sentenceOf } from './context.ts';
-import { headDim, hiddenSize, pronoun, words } from './layout.ts';
+import { followed, headDim, hiddenSize, pronoun, words } from './layout.ts';
 
-/** The head that is followed number by number: the last of layer 1, whose row leaves every word a share that can be printed. */
-const followed = 3;
 const attention = 'sweet.layers.0.attention';
 
 const letters: readonly { readonly letter: string; readonly role: Role }[] = [

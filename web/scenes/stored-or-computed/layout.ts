@@ -126,7 +126,7 @@ function compactLayout(base: Grid): Layout {
       shapes: 35,
       area: { top: 50, height: 190 },
       embedding: { x: base.margin, width: 30 },
-      ready: { x: 112, width: 90 },
+      ready: { x: 119, width: 90 },
       matrices: { x: 218, width: 90 },
       token: 262,
       cache: { pill: 54, slot: 22 },

@@ -20,7 +20,7 @@ export function oneWeight({ grid, weight }: Layout): Part {
     anchor: 'start',
     text: symbol('W', '11', 'Q'),
     size: 'name',
-    role: 'query',
+    role: 'weight-matrix',
   };
   const cells = kNumbers.flatMap(({ tensor, name: label }, i): readonly Mark[] => [
     {
