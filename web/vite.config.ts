@@ -21,7 +21,7 @@ export default defineConfig(
       // Its polyfill is an inline script's work for browsers older than the targets.
       modulePreload: { polyfill: false },
       rolldownOptions: {
-        input: { index: page('index.html'), embed: page('embed.html') },
+        input: { index: page('index.html'), glossary: page('glossary.html'), embed: page('embed.html') },
         // What scenes are built from is one file, and not one for each set of scenes that share a part of it.
         output: { codeSplitting: { groups: [{ name: 'toolkit', test: /scenes\/toolkit/ }] } },
       },

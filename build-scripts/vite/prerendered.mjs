@@ -1,8 +1,8 @@
-const place = '<!-- prerendered -->';
+const place = /<!-- prerendered: ([a-z]+) -->/;
 
 /**
- * Puts the start page, drawn at build time, into each HTML page that has a place for it: something true is seen before any
- * script runs, and without one.
+ * Puts a page, drawn at build time, into each HTML file that has a place for it: something true is seen before any script
+ * runs, and without one.
  * @param {() => import('vite').UserConfig} makeConfig the configuration to load the page's sources with
  * @returns {import('vite').Plugin}
  */
@@ -10,12 +10,18 @@ export const prerendered = (makeConfig) => ({
   name: 'prerendered',
   transformIndexHtml: {
     order: 'pre',
-    handler: async (html) => (html.includes(place) ? html.split(place).join(await startPage(makeConfig())) : html),
+    handler: async (html) => {
+      const [found, name = ''] = place.exec(html) ?? [];
+      return found === undefined ? html : html.split(found).join(await drawn(name, makeConfig()));
+    },
   },
 });
 
-/** @param {import('vite').UserConfig} config */
-async function startPage(config) {
+/**
+ * @param {string} name
+ * @param {import('vite').UserConfig} config
+ */
+async function drawn(name, config) {
   const { createServer } = await import('vite');
   // A server, and not `runnerImport`: that one is closed before the lessons are loaded.
   const server = await createServer({
@@ -27,10 +33,11 @@ async function startPage(config) {
     optimizeDeps: { noDiscovery: true },
   });
   try {
-    /** @type {{ prerenderStartPage?: () => Promise<string> }} */
-    const { prerenderStartPage } = await server.ssrLoadModule('/prerender.tsx');
-    if (!prerenderStartPage) throw new Error('web/prerender.tsx must export prerenderStartPage');
-    return await prerenderStartPage();
+    /** @type {{ pages?: Readonly<Record<string, () => Promise<string>>> }} */
+    const { pages } = await server.ssrLoadModule('/prerender.tsx');
+    const draw = pages?.[name];
+    if (!draw) throw new Error(`web/prerender.tsx has no page '${name}' to draw`);
+    return await draw();
   } finally {
     await server.close();
   }

@@ -12,14 +12,17 @@ import { loadStartFigure } from './start-figure.tsx';
 export async function mountPage(options: Pick<AppProps, 'testsAddress' | 'testPage'>): Promise<void> {
   offerToConsole(globalThis, document);
   const storage = safeStorage(() => localStorage);
+  const place = document.getElementById('app');
+  if (!place) throw new Error('mountPage: the page has no element with the id app');
+  // A file that was drawn as another page than the start is that page until the address says more.
+  const { page } = place.dataset;
+  if (page && location.hash === '') history.replaceState(history.state, '', `#/${page}`);
   const url = readAddress(location).state;
   applyPreferences(preferencesFor(url, storage, navigator.languages), document.documentElement);
   const loadFigure = () => loadStartFigure(runLesson()).catch(() => null);
   // Until the engine has answered, the picture drawn ahead of time stays. Without an engine the page still has its words.
   const [figure, start, course] = url.lesson ? [] : await Promise.all([loadFigure(), loadStart(), loadCourse()]);
   const parts = { start: start ?? null, course: course ?? null };
-  const place = document.getElementById('app');
-  if (!place) throw new Error('mountPage: the page has no element with the id app');
   const stills = drawnAheadOfTime(place);
   place.replaceChildren();
   render(<App {...{ storage, loadFigure, parts, stills }} figure={figure ?? null} {...options} />, place);
