@@ -99,7 +99,12 @@ function mixturePlane({ layout, view, moment }: Context, goods: string, stage: '
   const letter = stage === 'early' ? 'h' : 'v';
   const handed = Array.from(
     { length: words },
-    (_, row): PlaneVector => ({ refs: arrow(goods, row), role: 'value', label: symbol(letter, String(row + 1)) }),
+    (_, row): PlaneVector => ({
+      refs: arrow(goods, row),
+      role: 'value',
+      label: symbol(letter, String(row + 1)),
+      labelAwayFrom: arrow(`${stage}.output`, 0),
+    }),
   );
   const mixture: PlaneVector = {
     refs: arrow(`${stage}.output`, 0),
