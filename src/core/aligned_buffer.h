@@ -4,34 +4,63 @@
 #include <cstdlib>
 #include <memory>
 #include <span>
+#include <type_traits>
+#include <utility>
 
 #include "core/status.h"
 
 namespace attention_walkthrough {
 
-/// Floats that own their memory, aligned to a cache line so that no load of a kernel straddles two of them
-/// needlessly; zero when made. Movable, not copyable.
-class AlignedBuffer {
+/// Memory of its own, aligned to a cache line so that no load of a kernel straddles two of them needlessly; zero when
+/// made. Movable, not copyable.
+class AlignedMemory {
  public:
   static constexpr std::size_t kAlignment = 64;
 
-  AlignedBuffer() = default;
-  AlignedBuffer(AlignedBuffer&& other) noexcept;
-  AlignedBuffer& operator=(AlignedBuffer&& other) noexcept;
+  /// Fails with `out_of_memory` when `count` things of `size` bytes do not fit; `out` is then unchanged.
+  static Status create(std::size_t count, std::size_t size, AlignedMemory& out);
 
-  /// Fails with `out_of_memory` when `size` floats do not fit; `out` is then unchanged.
-  static Status create(std::size_t size, AlignedBuffer& out);
-
-  [[nodiscard]] std::span<float> span() noexcept { return {data_.get(), size_}; }
-  [[nodiscard]] std::span<const float> span() const noexcept { return {data_.get(), size_}; }
-  [[nodiscard]] std::size_t size() const noexcept { return size_; }
+  [[nodiscard]] void* data() const noexcept { return data_.get(); }
 
  private:
   struct Release {
-    void operator()(float* data) const noexcept { std::free(data); }
+    void operator()(void* data) const noexcept { std::free(data); }
   };
-  std::unique_ptr<float[], Release> data_;
+  std::unique_ptr<void, Release> data_;
+};
+
+/// As many of one type in memory of their own. What is moved from is empty.
+template <typename T>
+class AlignedArray {
+ public:
+  static_assert(std::is_trivially_copyable_v<T> && std::is_trivially_default_constructible_v<T>);
+  static constexpr std::size_t kAlignment = AlignedMemory::kAlignment;
+
+  AlignedArray() = default;
+  AlignedArray(AlignedArray&& other) noexcept
+      : memory_(std::move(other.memory_)), size_(std::exchange(other.size_, 0)) {}
+  AlignedArray& operator=(AlignedArray&& other) noexcept {
+    memory_ = std::move(other.memory_);
+    size_ = std::exchange(other.size_, 0);
+    return *this;
+  }
+
+  /// Fails with `out_of_memory` when so many do not fit; `out` is then unchanged.
+  static Status create(std::size_t size, AlignedArray& out) {
+    Status status = AlignedMemory::create(size, sizeof(T), out.memory_);
+    if (status.ok()) out.size_ = size;
+    return status;
+  }
+
+  [[nodiscard]] std::span<T> span() noexcept { return {static_cast<T*>(memory_.data()), size_}; }
+  [[nodiscard]] std::span<const T> span() const noexcept { return {static_cast<const T*>(memory_.data()), size_}; }
+  [[nodiscard]] std::size_t size() const noexcept { return size_; }
+
+ private:
+  AlignedMemory memory_;
   std::size_t size_ = 0;
 };
+
+using AlignedBuffer = AlignedArray<float>;
 
 }  // namespace attention_walkthrough

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <bit>
 #include <cmath>
@@ -17,6 +18,12 @@ struct F32x4 {
 };
 struct I32x4 {
   std::array<std::int32_t, 4> lanes;
+};
+struct I16x8 {
+  std::array<std::int16_t, 8> lanes;
+};
+struct I8x16 {
+  std::array<std::uint8_t, 16> lanes;
 };
 struct Mask32x4 {
   std::array<bool, 4> lanes;
@@ -143,5 +150,57 @@ inline F32x4 power_of_two(I32x4 exponent) noexcept {
     return std::bit_cast<float>((static_cast<std::uint32_t>(exponent.lanes[lane]) + kBias) << kMantissaBits);
   });
 }
+
+inline I16x8 narrow(I32x4 a, I32x4 b) noexcept {
+  I16x8 out;
+  for (std::size_t lane = 0; lane < 8; ++lane) {
+    const std::int32_t wide = lane < 4 ? a.lanes[lane] : b.lanes[lane - 4];
+    out.lanes[lane] = static_cast<std::int16_t>(std::clamp<std::int32_t>(wide, INT16_MIN, INT16_MAX));
+  }
+  return out;
+}
+inline void store(I16x8 x, std::int16_t* to) noexcept { std::ranges::copy(x.lanes, to); }
+inline I8x16 load(const std::uint8_t* from) noexcept {
+  I8x16 out;
+  std::copy_n(from, out.lanes.size(), out.lanes.begin());
+  return out;
+}
+inline I16x8 even_bytes(I8x16 x) noexcept {
+  I16x8 out;
+  for (std::size_t lane = 0; lane < 8; ++lane) out.lanes[lane] = x.lanes[2 * lane];
+  return out;
+}
+inline I16x8 odd_bytes(I8x16 x) noexcept {
+  I16x8 out;
+  for (std::size_t lane = 0; lane < 8; ++lane) out.lanes[lane] = x.lanes[2 * lane + 1];
+  return out;
+}
+inline I16x8 splat_pair(const std::int16_t* from) noexcept {
+  I16x8 out;
+  for (std::size_t lane = 0; lane < 8; ++lane) out.lanes[lane] = from[lane % 2];
+  return out;
+}
+inline I32x4 dot_pairs(I16x8 a, I16x8 b) noexcept {
+  return make<I32x4>([=](int lane) {
+    // Four factors of -32768 give 2^31, which wraps.
+    const auto product = [&](std::size_t n) { return static_cast<std::uint32_t>(a.lanes[n] * b.lanes[n]); };
+    return static_cast<std::int32_t>(product(2 * lane) + product(2 * lane + 1));
+  });
+}
+
+inline I8x16 splat_quad(const std::int8_t* from) noexcept {
+  I8x16 out;
+  for (std::size_t lane = 0; lane < 16; ++lane) out.lanes[lane] = static_cast<std::uint8_t>(from[lane % 4]);
+  return out;
+}
+inline I8x16 flip_high_bits(I8x16 x, bool flip) noexcept {
+  for (std::uint8_t& lane : x.lanes) lane = static_cast<std::uint8_t>(lane ^ (flip ? 0x80 : 0));
+  return x;
+}
+inline I32x4 dot_quads(I8x16 a, I8x16 b, I32x4 sum) noexcept {
+  for (std::size_t i = 0; i < 16; ++i) sum.lanes[i / 4] += static_cast<std::int8_t>(a.lanes[i]) * b.lanes[i];
+  return sum;
+}
+constexpr QuadDot quad_dot() noexcept { return QuadDot::kUnsigned; }
 
 }  // namespace attention_walkthrough::simd

@@ -7,7 +7,8 @@
 // file that defines the same types and functions. `simd128` and `scalar` do the same operations in the same order and
 // give the same numbers; `relaxed-simd` differs from them in `mul_add` alone, and holds the same error bounds.
 //
-// Types: F32x4 (four floats), I32x4 (four 32-bit integers), Mask32x4 (four truth values).
+// Types: F32x4 (four floats), I32x4 (four 32-bit integers), I16x8 (eight 16-bit integers), I8x16 (sixteen bytes),
+// Mask32x4 (four truth values).
 //
 //   load(p)  store(x, p)             four numbers at any alignment (the instructions have no aligned form)
 //   load_first(p, count, fill)       the first 1 to 3; the other lanes are `fill`. Reads nothing beyond them
@@ -33,6 +34,28 @@
 //   to_float(i)                      rounded to nearest
 //   shift_right(i, count)            arithmetic, so towards minus infinity
 //   power_of_two(i)                  2^i, for i in -126 .. 127
+//   narrow(i, j)                     eight integers in 16 bits each, those out of range as the nearest that fits
+//   store(n, p)                      the eight numbers of an I16x8
+//   load(p)                          sixteen bytes
+//   even_bytes(b)  odd_bytes(b)      every other byte, from the first or the second on, as 0 .. 255 in an I16x8
+//   splat_pair(p)                    two 16-bit numbers, again and again: in the even lanes and in the odd
+//   dot_pairs(n, m)                  n0 m0 + n1 m1, n2 m2 + n3 m3 ...: exact but for four factors of -32768
+//   splat_quad(p)                    four bytes with signs, again and again
+//   flip_high_bits(b, flip)          -128 .. 127 becomes 0 .. 255 and back, where `flip` is true
+//   dot_quads(a, b, i)               i0 + a0 b0 + a1 b1 + a2 b2 + a3 b3 ...: `a` with signs, `b` as `quad_dot()` says.
+//                                    relaxed-simd asks the machine; it is one instruction there
+//   quad_dot()                       how `dot_quads` takes `b`, see QuadDot
+
+namespace attention_walkthrough::simd {
+
+/// How a machine takes the bytes of the second factor of `dot_quads`.
+enum class QuadDot {
+  kUnsigned,  ///< 0 .. 255, exact
+  kSigned,    ///< -128 .. 127, exact
+  kNarrow,    ///< only those below 128, or there is no such instruction: kernels do without
+};
+
+}  // namespace attention_walkthrough::simd
 
 #if defined(AW_RELAXED_SIMD)
 #include "simd/relaxed_simd.h"

@@ -6,13 +6,20 @@
 
 #include "simd/wasm_intrinsics.h"
 
-// The vocabulary of simd/simd.h on WebAssembly's 128-bit vectors, but for `mul_add`, in which its two forms differ.
+// The vocabulary of simd/simd.h on WebAssembly's 128-bit vectors, but for `mul_add` and `dot_quads`, in which its two
+// forms differ.
 namespace attention_walkthrough::simd {
 
 struct F32x4 {
   v128_t bits;
 };
 struct I32x4 {
+  v128_t bits;
+};
+struct I16x8 {
+  v128_t bits;
+};
+struct I8x16 {
   v128_t bits;
 };
 struct Mask32x4 {
@@ -106,6 +113,19 @@ inline F32x4 power_of_two(I32x4 exponent) noexcept {
   constexpr std::int32_t kBias = 127;
   constexpr unsigned kMantissaBits = 23;
   return {wasm_i32x4_shl(add(exponent, splat(kBias)).bits, kMantissaBits)};
+}
+
+inline I16x8 narrow(I32x4 a, I32x4 b) noexcept { return {wasm_i16x8_narrow_i32x4(a.bits, b.bits)}; }
+inline void store(I16x8 x, std::int16_t* to) noexcept { wasm_v128_store(to, x.bits); }
+inline I8x16 load(const std::uint8_t* from) noexcept { return {wasm_v128_load(from)}; }
+inline I16x8 even_bytes(I8x16 x) noexcept { return {wasm_v128_and(x.bits, wasm_i16x8_splat(0x00FF))}; }
+inline I16x8 odd_bytes(I8x16 x) noexcept { return {wasm_u16x8_shr(x.bits, 8)}; }
+inline I16x8 splat_pair(const std::int16_t* from) noexcept { return {wasm_v128_load32_splat(from)}; }
+inline I32x4 dot_pairs(I16x8 a, I16x8 b) noexcept { return {wasm_i32x4_dot_i16x8(a.bits, b.bits)}; }
+
+inline I8x16 splat_quad(const std::int8_t* from) noexcept { return {wasm_v128_load32_splat(from)}; }
+inline I8x16 flip_high_bits(I8x16 x, bool flip) noexcept {
+  return {wasm_v128_xor(x.bits, wasm_i8x16_splat(flip ? INT8_MIN : 0))};
 }
 
 }  // namespace attention_walkthrough::simd

@@ -9,6 +9,7 @@
 
 #if defined(AW_RELAXED_SIMD)
 #include <cmath>
+#include <cstdint>
 
 /// SIMDe does not know this one. WebAssembly lets the machine choose whether it rounds once or twice; natively the
 /// build chooses, so that both answers are tested.
@@ -25,6 +26,22 @@ inline v128_t wasm_f32x4_relaxed_madd(v128_t a, v128_t b, v128_t c) noexcept {
 #else
   return wasm_f32x4_add(wasm_f32x4_mul(a, b), c);
 #endif
+}
+
+/// SIMDe does not know this one either. Natively the build chooses whether bytes of `b` have signs.
+inline v128_t wasm_i32x4_relaxed_dot_i8x16_i7x16_add(v128_t a, v128_t b, v128_t c) noexcept {
+  std::int8_t x[16];
+#if defined(AW_RELAXED_SIMD_FUSED)
+  std::uint8_t y[16];
+#else
+  std::int8_t y[16];
+#endif
+  std::int32_t sums[4];
+  wasm_v128_store(x, a);
+  wasm_v128_store(y, b);
+  wasm_v128_store(sums, c);
+  for (int i = 0; i < 16; ++i) sums[i / 4] += x[i] * y[i];
+  return wasm_v128_load(sums);
 }
 #endif
 #endif
