@@ -27,21 +27,25 @@ export async function conformanceSuite() {
   await buildArtefacts(['lib']);
   await buildModule('backward');
   const outcomes = [];
-  for (const variant of variants) outcomes.push(await runVariant(variant), await sortEveryRow(variant));
+  for (const variant of variants) {
+    outcomes.push(await runVariant(variant));
+    for (const program of ['sort-every-row', 'quantised-story']) outcomes.push(await runProgram(program, variant));
+  }
   return sum(outcomes);
 }
 
 /**
- * One of the models on all its inputs, of which the cases hold a few.
+ * One that runs a model of the collection on more than its cases hold.
+ * @param {string} program
  * @param {string} variant
  */
-async function sortEveryRow(variant) {
-  const args = [inProject('tests/conformance/sort-every-row.mjs'), dirname(runner)];
+async function runProgram(program, variant) {
+  const args = [inProject(`tests/conformance/${program}.mjs`), dirname(runner)];
   const { code, output } = await runForOutput(process.execPath, args, {
     env: { ENGINE_VARIANT: variant },
     quiet: true,
   });
-  return single(code === 0, code === 0 ? '' : `gpt_nano_sort, ${variant}\n${output}`);
+  return single(code === 0, code === 0 ? '' : `${program}, ${variant}\n${output}`);
 }
 
 /** @param {string} variant */

@@ -48,6 +48,7 @@ EMSCRIPTEN_BINDINGS(attention_walkthrough) {
       .constructor<>()
       .function("create", guarded<&model_create>)
       .function("config", guarded<&model_config>)
+      .function("weightBytes", &model_weight_bytes)
       .function("trace", guarded<&model_trace>)
       .function("read", guarded<&model_read>)
       .function("encode", guarded<&model_encode>)

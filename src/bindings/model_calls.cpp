@@ -16,6 +16,7 @@
 #include "bindings/trace_to_js.h"
 #include "model/checkpoint.h"
 #include "model/generate.h"
+#include "model/quantise_model.h"
 #include "model/sampler.h"
 #include "model/trace_model.h"
 
@@ -96,6 +97,9 @@ val model_create(Model& model, const val& call) {
   if (Status status = read_checkpoint(file.span(), arguments.text("config"), *weights); !status.ok()) {
     return status_to_js(status);
   }
+  if (arguments.flag("quantise")) {
+    if (Status status = quantise_model(*weights); !status.ok()) return status_to_js(status);
+  }
   std::optional<Llama2cTokenizer> tokenizer;
   if (const val source = call["tokenizer"]; !source.isUndefined()) {
     Status status = read_tokenizer(source, vocab_size_of(*weights), tokenizer);
@@ -107,6 +111,8 @@ val model_create(Model& model, const val& call) {
 }
 
 val model_config(const Model& model) { return std::visit(ConfigToJs{}, *model.weights); }
+
+std::size_t model_weight_bytes(const Model& model) { return weight_bytes(*model.weights); }
 
 val model_trace(const Model& model, const val& call) {
   const ReadCall read(*model.weights, call);

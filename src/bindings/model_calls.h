@@ -28,10 +28,11 @@ struct Session {
   TextSession text;
 };
 
-/// weights: Uint8Array, config?: text, tokenizer?: Uint8Array
+/// weights: Uint8Array, config?: text, tokenizer?: Uint8Array, quantise?: in 8 bits
 emscripten::val model_create(Model& model, const emscripten::val& call);
 /// What the model is and its sizes, by their names.
 emscripten::val model_config(const Model& model);
+std::size_t model_weight_bytes(const Model& model);
 /// `invalid_argument` without a tokenizer.
 emscripten::val model_encode(const Model& model, const std::string& text, bool begin, bool end);
 emscripten::val model_decode(const Model& model, const emscripten::val& int32_array);

@@ -5,8 +5,11 @@
 
 namespace attention_walkthrough {
 
-void compute_logits(const TransformerModel& model, ConstMatrixView rows, MatrixView out) noexcept {
-  if (model.config.tie_word_embeddings) {
+void compute_logits(const TransformerModel& model, ConstMatrixView rows, std::span<RowBlock> row_codes,
+                    MatrixView out) noexcept {
+  if (model.is_quantised()) {
+    multiply_codes(rows, model.head_codes, row_codes, out);
+  } else if (model.config.tie_word_embeddings) {
     matmul_transposed(rows, as_matrix(model.stack(model.last_stack()).token_embedding.view()), out);
   } else {
     matmul(rows, as_matrix(model.lm_head.view()), out);

@@ -42,7 +42,8 @@ Status DecoderSession::create(const TransformerModel& model, std::size_t capacit
   const StackSizes sizes = {.rows = recorder != nullptr ? capacity : std::min(capacity, kBlockRows),
                             .capacity = capacity,
                             .source = options.source.size(),
-                            .cache = options.cache};
+                            .cache = options.cache,
+                            .in_codes = model.is_quantised()};
   Status status = TransformerStack::create(model, StackRole::kDecoder, sizes, options.ablated, made.stack_);
   if (!status.ok()) return status;
   if (status = create_tensor("logits", {1, model.config.output_size}, made.logits_); !status.ok()) return status;
@@ -83,7 +84,8 @@ Status DecoderSession::append(std::span<const std::size_t> ids) {
     if (Status status = stack_.read(ids.first(last_rows), {}, nullptr); !status.ok()) return status;
     ids = ids.subspan(last_rows);
   }
-  compute_logits(*model_, stack_.output().row_range(last_rows - 1, 1), as_matrix(logits_.view()));
+  const ConstMatrixView last_row = stack_.output().row_range(last_rows - 1, 1);
+  compute_logits(*model_, last_row, stack_.row_codes(), as_matrix(logits_.view()));
   return {};
 }
 
@@ -98,7 +100,7 @@ Status DecoderSession::record(std::span<const std::size_t> ids, AllowedRows allo
   Tensor logits;
   Status status = create_tensor("logits", {ids.size(), model_->config.output_size}, logits);
   if (!status.ok()) return status;
-  compute_logits(*model_, stack_.output(), as_matrix(logits.view()));
+  compute_logits(*model_, stack_.output(), {}, as_matrix(logits.view()));
   record_logits(*model_, stack_recorder.rows_name(), as_matrix(ConstTensorView(logits.view())), recorder);
   return recorder.status();
 }

@@ -32,6 +32,10 @@ Status StackMemory::create(const TransformerConfig& config, const StackSizes& si
   reserve("output", {rows, config.hidden_size}, made.output);
   if (is_rotary) reserve("rotary_cos", {sizes.capacity, config.head_dim / 2}, made.rotary_cos);
   if (is_rotary) reserve("rotary_sin", {sizes.capacity, config.head_dim / 2}, made.rotary_sin);
+  if (status.ok() && sizes.in_codes) {
+    const std::size_t depth = std::max({config.hidden_size, config.q_size(), config.intermediate_size});
+    status = AlignedArray<RowBlock>::create(rows * depth_blocks(depth), made.row_codes);
+  }
   if (!status.ok()) return status;
   if (is_rotary) {
     rotary_tables(config.rotary_base, 0, as_matrix(made.rotary_cos.view()), as_matrix(made.rotary_sin.view()));

@@ -3,9 +3,11 @@
 #include <cstddef>
 
 #include "attention/kv_cache.h"
+#include "core/aligned_buffer.h"
 #include "core/matrix_view.h"
 #include "core/status.h"
 #include "core/tensor.h"
+#include "kernels/quantise.h"
 #include "model/transformer_config.h"
 
 namespace attention_walkthrough {
@@ -16,6 +18,7 @@ struct StackSizes {
   std::size_t capacity = 0;     ///< most positions of all blocks
   std::size_t source = 0;       ///< most positions of the encoder that it looks at; 0: none
   KvStorageOptions cache = {};  ///< how keys and values are kept
+  bool in_codes = false;        ///< whether rows meet weights in codes
 };
 
 /// What a stack computes in, taken once: a step then takes no memory. Every tensor holds the rows of one layer and is
@@ -35,6 +38,8 @@ struct StackMemory {
   Tensor output;      ///< (rows, hidden_size): what a part of a layer adds
   Tensor rotary_cos;  ///< (capacity, head_dim / 2); empty unless positions are rotary
   Tensor rotary_sin;
+  /// Room for a row of any layer's product, `rows` times; empty unless weights are in codes.
+  AlignedArray<RowBlock> row_codes;
 
   /// `out_of_memory`; `out` is then unchanged.
   static Status create(const TransformerConfig& config, const StackSizes& sizes, StackMemory& out);

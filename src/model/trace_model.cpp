@@ -31,7 +31,7 @@ Status run_encoder(const TransformerModel& model, std::span<const std::size_t> i
   Tensor logits;
   status = create_tensor("logits", {ids.size(), model.config.output_size}, logits);
   if (!status.ok()) return status;
-  compute_logits(model, as_matrix(ConstTensorView(encoded.output.view())), as_matrix(logits.view()));
+  compute_logits(model, as_matrix(ConstTensorView(encoded.output.view())), {}, as_matrix(logits.view()));
   if (recorder != nullptr) {
     record_logits(model, encoded.output_name, as_matrix(ConstTensorView(logits.view())), *recorder);
     if (!recorder->status().ok()) return recorder->status();
@@ -43,6 +43,10 @@ Status run_encoder(const TransformerModel& model, std::span<const std::size_t> i
 
 Status trace_transformer(const TransformerModel& model, std::span<const std::size_t> ids, const ReadOptions& options,
                          Trace& trace) {
+  if (model.is_quantised()) {
+    return {ErrorCode::kInvalidArgument,
+            "a trace shows the numbers of the weights; this model was loaded with quantise, which gave them up"};
+  }
   Recorder recorder(trace);
   if (model.config.architecture == Architecture::kEncoder) {
     EncoderOutput output;

@@ -16,7 +16,7 @@ namespace attention_walkthrough {
 /// stack are called `output` when they are done. Recurrent models: model/recurrent_recorder.h.
 ///
 /// Errors as `TextSession::create` and `TextSession::append`, for an encoder as `encode_tokens`; `shape_mismatch` for a
-/// mask of another shape; `out` is then unchanged.
+/// mask of another shape, `invalid_argument` for weights in codes; `out` is then unchanged.
 Status trace_model(const LanguageModel& model, std::span<const std::size_t> ids, const ReadOptions& options,
                    Trace& out);
 

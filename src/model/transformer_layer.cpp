@@ -53,7 +53,7 @@ class LayerRun {
     if (block_.recorder != nullptr) block_.recorder->begin_attention(id);
     const ConstMatrixView x = begin(weights.norm_weight, weights.norm_bias);
     const MatrixView qkv = rows_of(memory_.qkv);
-    linear(x, as_matrix(weights.qkv_weight.view()), weights.qkv_bias.view().data, qkv);
+    project(x, weights.qkv_weight, weights.qkv_codes, weights.qkv_bias, qkv);
     const std::size_t q_size = config_.q_size();
     const std::size_t kv_size = config_.kv_size();
     const TensorView q = take('q', qkv, 0, q_size, memory_.q);
@@ -89,7 +89,7 @@ class LayerRun {
     if (recorder != nullptr) recorder->begin_mlp(layer_);
     const ConstMatrixView x = begin(weights.norm_weight, weights.norm_bias);
     const MatrixView up = rows_of(memory_.up);
-    linear(x, as_matrix(weights.up_weight.view()), weights.up_bias.view().data, up);
+    project(x, weights.up_weight, weights.up_codes, weights.up_bias, up);
     const std::size_t width = config_.intermediate_size;
     const MatrixView inner = up.column_range(0, width);
     const MatrixView gated = config_.gated_mlp ? up.column_range(width, width) : inner;
@@ -100,7 +100,7 @@ class LayerRun {
       for (std::size_t row = 0; row < block_.rows; ++row) multiply(inner.row(row), gated.row(row), inner.row(row));
     }
     const MatrixView output = rows_of(memory_.output);
-    linear(inner, as_matrix(weights.down_weight.view()), weights.down_bias.view().data, output);
+    project(inner, weights.down_weight, weights.down_codes, weights.down_bias, output);
     if (recorder != nullptr) {
       const ConstMatrixView projected = {before.data(), block_.rows, width, width};
       recorder->mlp({.gate = projected,
@@ -116,6 +116,15 @@ class LayerRun {
  private:
   /// The rows of the block in memory that has room for more.
   [[nodiscard]] MatrixView rows_of(Tensor& tensor) const noexcept { return first_rows(tensor, block_.rows); }
+
+  /// out = x W + b, the weight in codes where there are any.
+  void project(ConstMatrixView x, const Tensor& weight, const QuantisedWeight& codes, const Tensor& bias,
+               MatrixView out) noexcept {
+    if (codes.empty()) return linear(x, as_matrix(weight.view()), bias.view().data, out);
+    multiply_codes(x, codes, memory_.row_codes.span(), out);
+    if (bias.view().data.empty()) return;
+    for (std::size_t row = 0; row < out.rows; ++row) add(out.row(row), bias.view().data, out.row(row));
+  }
 
   /// What a part reads.
   ConstMatrixView begin(const Tensor& norm_weight, const Tensor& norm_bias) {
@@ -207,7 +216,7 @@ class LayerRun {
       for (std::size_t row = 0; row < block_.rows; ++row) std::ranges::fill(columns.row(row), 0.0F);
     }
     const MatrixView output = rows_of(memory_.output);
-    linear(context, as_matrix(weights.output_weight.view()), weights.output_bias.view().data, output);
+    project(context, weights.output_weight, weights.output_codes, weights.output_bias, output);
     if (block_.recorder != nullptr) record_attention(id, weights, stages, read, visibility);
     end(weights.norm_weight, weights.norm_bias);
     return {};

@@ -43,6 +43,9 @@ class TransformerStack {
   /// The rows of the block read last, after the final norm: (ids, hidden_size).
   [[nodiscard]] ConstMatrixView output() const noexcept { return output_; }
 
+  /// Room for the codes of that block's rows, where the model's weights are in codes.
+  [[nodiscard]] std::span<RowBlock> row_codes() noexcept { return memory_.row_codes.span(); }
+
   /// Forgets all positions from `length` on. `out_of_range` when fewer are held.
   Status truncate(std::size_t length);
 

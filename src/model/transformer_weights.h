@@ -3,19 +3,22 @@
 #include <vector>
 
 #include "core/tensor.h"
+#include "model/quantised_weight.h"
 #include "model/transformer_config.h"
 
 namespace attention_walkthrough {
 
 // Weights are (in, out), 64-byte aligned. What is multiplied with the same row stands side by side, so that it is one
-// product. An empty tensor, shape (0), stands for "has none".
+// product. An empty tensor, shape (0), stands for "has none"; codes, where there are any, stand in place of a weight.
 
 struct AttentionWeights {
   Tensor norm_weight;  ///< (hidden_size)
   Tensor norm_bias;
   Tensor qkv_weight;  ///< (hidden_size, q_size + 2 kv_size): queries, keys, values
+  QuantisedWeight qkv_codes;
   Tensor qkv_bias;
   Tensor output_weight;  ///< (q_size, hidden_size)
+  QuantisedWeight output_codes;
   Tensor output_bias;
 };
 
@@ -23,8 +26,10 @@ struct MlpWeights {
   Tensor norm_weight;  ///< (hidden_size)
   Tensor norm_bias;
   Tensor up_weight;  ///< (hidden_size, intermediate_size); gated: (hidden_size, 2 intermediate_size), the gate first
+  QuantisedWeight up_codes;
   Tensor up_bias;
   Tensor down_weight;  ///< (intermediate_size, hidden_size)
+  QuantisedWeight down_codes;
   Tensor down_bias;
 };
 
@@ -48,9 +53,12 @@ enum class StackRole { kEncoder, kDecoder };
 /// A transformer, ready to run: each tensor has the shape that the configuration says. Movable, not copyable.
 struct TransformerModel {
   TransformerConfig config;
-  StackWeights encoder;  ///< empty in a decoder
-  StackWeights decoder;  ///< empty in an encoder
-  Tensor lm_head;        ///< (hidden_size, output_size); empty where a token embedding gives the logits
+  StackWeights encoder;        ///< empty in a decoder
+  StackWeights decoder;        ///< empty in an encoder
+  Tensor lm_head;              ///< (hidden_size, output_size); empty where a token embedding gives the logits
+  QuantisedWeight head_codes;  ///< of `lm_head`, or of the transposed token embedding, which stays to be looked up in
+
+  [[nodiscard]] bool is_quantised() const noexcept { return !head_codes.empty(); }
 
   [[nodiscard]] const StackWeights& stack(StackRole role) const noexcept {
     return role == StackRole::kEncoder ? encoder : decoder;

@@ -68,6 +68,31 @@ describe.each(engines)('models, %s', (_, engine) => {
     model.free();
   });
 
+  it('keeps weights in 8 bits where it is told to, and counts their bytes', () => {
+    const plain = engine.loadModel({ weights, config: kConfig });
+    const numbers = Object.values(kShapes).reduce((sum, shape) => sum + shape.reduce((a, b) => a * b, 1), 0);
+    expect(plain.weightBytes).toBe(4 * numbers);
+    const quantised = engine.loadModel({ weights, config: kConfig, quantise: 'int8' });
+    // Four matrices and the head become a block of 576 bytes each; the head is the table of tokens too, which stays.
+    expect(quantised.weightBytes).toBe(4 * (numbers - 4 * 12 - 4 * 4 - 4 * 8 - 8 * 4) + 5 * 576);
+    const [expected, actual] = [plain, quantised].map((model) => {
+      const session = model.session();
+      const { data } = session.append([1, 2, 3]);
+      session.free();
+      return Array.from(data);
+    });
+    for (const [i, logit] of (expected ?? []).entries()) expect(actual?.[i]).toBeCloseTo(logit, 1);
+    expect(actual).not.toEqual(expected);
+    expectRefusal(() => quantised.trace([1]), 'invalid_argument', 'quantise');
+    for (const model of [plain, quantised]) model.free();
+    for (const quantise of ['int4', '', null, 8])
+      expectRefusal(
+        () => untyped(engine).loadModel({ weights, config: kConfig, quantise }),
+        'invalid_argument',
+        'int8',
+      );
+  });
+
   it('keeps a session going after its model was freed', () => {
     const model = engine.loadModel({ weights, config: kConfig });
     const session = model.session();

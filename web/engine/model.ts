@@ -19,6 +19,12 @@ export interface LoadModelOptions {
   readonly tokenizer?: Uint8Array | ArrayBuffer | TextTokenizer;
   /** How its sessions keep keys and values, where they do not say it themselves. */
   readonly cache?: CacheOptions;
+  /**
+   * `int8` keeps the weights that each token meets, those of a decoder's layers and of its output, in 8 bits with a scale for
+   * every 32 numbers of a column: 1.125 bytes each instead of 4. Texts are written faster by what is not read; each product is
+   * off by about half a percent, root mean square. Throws `invalid_argument` for a model that is no decoder.
+   */
+  readonly quantise?: 'int8';
 }
 
 /** What a model is and its sizes, all from its file; what it does not have is left out. */
@@ -52,14 +58,12 @@ export class Model {
 
   /** For `Engine.loadModel`. */
   constructor(native: NativeModule, options: LoadModelOptions) {
-    const { weights, config, tokenizer, cache } = knownOptions('loadModel', options, [
-      'weights',
-      'config',
-      'tokenizer',
-      'cache',
-    ]);
+    const names = ['weights', 'config', 'tokenizer', 'cache', 'quantise'];
+    const { weights, config, tokenizer, cache, quantise } = knownOptions('loadModel', options, names);
+    if (quantise !== undefined && quantise !== 'int8') throw invalid(`quantise (${spell(quantise)}) must be int8`);
     const call = {
       weights: bytes('weights', weights),
+      quantise: quantise !== undefined,
       ...(config !== undefined && { config: configText(config) }),
       ...(tokenizer !== undefined && !isTokenizer(tokenizer) && { tokenizer: bytes('tokenizer', tokenizer) }),
     };
@@ -74,6 +78,11 @@ export class Model {
       this.#handle.free();
       throw error;
     }
+  }
+
+  /** Bytes of all its weights as they are kept; with `quantise`, less than in their file. */
+  get weightBytes(): number {
+    return this.#handle.native.weightBytes();
   }
 
   /**
@@ -121,7 +130,7 @@ export class Model {
    * weights it is computed with: the numbers are those of a session. Names are `tokens`, `embedding`, `layers.0.attention.q`
    * ... `layers.0.mlp.output`, `layers.0.residual`, `output`, `logits`; in an encoder-decoder those of a stack begin with
    * `encoder.` or `decoder.`; recurrent: `encoder.hidden`, `decoder.hidden`, `decoder.attention.attn_weights`, `logits`, and
-   * every step. Weights are of origin `trained`. Errors as `session` and `append`.
+   * every step. Weights are of origin `trained`. Errors as `session` and `append`, and `invalid_argument` with `quantise`.
    */
   trace(ids: readonly number[], options: ReadOptions = {}): Trace {
     const given = knownOptions('trace', options, readOptionNames);

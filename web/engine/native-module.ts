@@ -53,6 +53,7 @@ export interface NativeKvCache extends NativeHandle {
 export interface NativeModel extends NativeHandle {
   create(call: NativeCall): NativeError | null;
   config(): Readonly<Record<string, number | string>>;
+  weightBytes(): number;
   encode(text: string, begin: boolean, end: boolean): readonly number[] | NativeError;
   decode(ids: Int32Array): string | NativeError;
   trace(call: NativeCall): NativeTrace | NativeError;

@@ -9,6 +9,7 @@
 #include "core/tensor.h"
 #include "model/checkpoint_file.h"
 #include "model/logits.h"
+#include "model/quantise_model.h"
 #include "model/text_session.h"
 #include "support/allocation_count.h"
 
@@ -38,6 +39,8 @@ TEST_CASE("TextSession: neither reading a text nor a step of decoding takes memo
   models.emplace_back(
       read_transformer(small_transformer("decoder", R"(,"positions":"rotary","norm":"rms_norm","gated_mlp":true)")),
       Ids());
+  models.emplace_back(read_transformer(small_transformer("decoder")), Ids());
+  REQUIRE(quantise_model(models.back().first).ok());
   models.emplace_back(read_transformer(small_transformer("encoder_decoder", R"(,"source_vocab_size":7)")), source);
   for (const auto& [model, reads] : models) {
     for (const KvStorageKind storage : {KvStorageKind::kContiguous, KvStorageKind::kPaged, KvStorageKind::kInt8}) {
