@@ -137,6 +137,23 @@ const ratios: readonly Ratio[] = [
     least: 0.25,
     unit: 'percent',
   },
+  ...[
+    { title: 'decode, 110M shape, int8, against f32', against: /f32$/, least: 3, unit: 'times' as const },
+    { title: 'decode, 110M shape, int8, of the raw read', against: rawRead, least: 0.95, unit: 'percent' as const },
+  ].map((ratio): Ratio => ({ ...ratio, work: 'decode-110M-int8', ours: /int8$/ })),
+  ...[
+    { title: 'weights of 8 bits, one row, against LiteRT.js', work: 'weight-stream-int8', least: 1.15 },
+    { title: 'QKV projection, int8, against LiteRT.js', work: 'qkv-projection-int8', least: 1.3 },
+  ].map((ratio): Ratio => ({ ...ratio, ours: inPlace, against: /^LiteRT.*in place/, unit: 'times' })),
+  {
+    title: '3 heads of keys and values against 12, of the ideal 4 times, one query, 1024 cached',
+    work: 'grouped-attention',
+    ours: / 3 heads/,
+    against: / 12 heads/,
+    // Bytes per second: the share of the ideal.
+    least: 1,
+    unit: 'percent',
+  },
   {
     title: 'LayerNorm [128,768] against LiteRT.js',
     work: 'layer-norm',
@@ -157,7 +174,11 @@ const ratios: readonly Ratio[] = [
 
 export function goalsOf(measured: Measurements): readonly GoalFigure[] {
   const races = mergedRaces(measured);
-  return [...ratios.map((ratio) => ratioFigure(races, ratio)), trainingFigure(races), ...downloadFigures(measured)];
+  return [
+    ...ratios.map((ratio) => ratioFigure(races, ratio)),
+    ...[errorFigure(races), trainingFigure(races)],
+    ...downloadFigures(measured),
+  ];
 }
 
 function ratioFigure(races: readonly MergedRace[], { title, work, ours, against, least, unit }: Ratio): GoalFigure {
@@ -171,6 +192,19 @@ function ratioFigure(races: readonly MergedRace[], { title, work, ours, against,
   const speed = rate !== undefined && race.unit === 'operations' ? `, ${(rate / 1e9).toFixed(1)} GFLOP/s` : '';
   const figure = `${text(ratio.median)} [${text(ratio.least)} .. ${text(ratio.most)}]${speed}`;
   return { title, goal, figure, reached: ratio.median >= least };
+}
+
+/** How far off a product in 8 bits is, beside that of LiteRT.js on the same numbers. */
+function errorFigure(races: readonly MergedRace[]): GoalFigure {
+  const figures = races.find(({ work }) => work === 'qkv-projection-int8')?.runs[0]?.figures ?? {};
+  const errorOf = (form: RegExp) => Object.entries(figures).find(([name]) => form.test(name))?.[1];
+  const [ours, other] = [errorOf(/^rms error, this engine/), errorOf(/^rms error, LiteRT/)];
+  const text = [ours, other].map((error) => (error === undefined ? '?' : `${(100 * error).toFixed(2)} %`));
+  return {
+    ...{ title: 'rms error of a product in 8 bits, beside that of LiteRT.js', goal: 'no larger' },
+    figure: ours === undefined || other === undefined ? 'not measured' : text.join(' beside '),
+    reached: ours === undefined || other === undefined ? undefined : ours <= other,
+  };
 }
 
 function trainingFigure(races: readonly MergedRace[]): GoalFigure {

@@ -19,6 +19,31 @@ void InPlaceProduct::run() noexcept {
   linear(as_matrix(x_.view()), as_matrix(weight_.view()), {}, as_matrix(out_.view()));
 }
 
+Status InPlaceQuantisedProducts::create(ConstTensorView x) {
+  rows_.resize(1);
+  return copy_tensor(x, rows_[0]);
+}
+
+Status InPlaceQuantisedProducts::add(ConstTensorView weight) {
+  const std::size_t rows = rows_[0].shape()[0];
+  QuantisedWeight codes;
+  Tensor out;
+  Status status = QuantisedWeight::create(as_matrix(weight), codes);
+  if (status.ok()) status = Tensor::create(Shape{rows, weight.shape[1]}, out);
+  const std::size_t blocks = rows * depth_blocks(weight.shape[0]);
+  if (status.ok() && blocks > row_codes_.size()) status = AlignedArray<RowBlock>::create(blocks, row_codes_);
+  if (!status.ok()) return status;
+  weights_.push_back(std::move(codes));
+  rows_.push_back(std::move(out));
+  return {};
+}
+
+void InPlaceQuantisedProducts::run() noexcept {
+  for (std::size_t i = 0; i < weights_.size(); ++i) {
+    multiply_codes(as_matrix(rows_[i].view()), weights_[i], row_codes_.span(), as_matrix(rows_[i + 1].view()));
+  }
+}
+
 Status InPlaceAttention::create(ConstTensorView query, ConstTensorView key, ConstTensorView value, bool is_causal) {
   is_causal_ = is_causal;
   for (const auto& [from, to] : {std::pair(query, &query_), std::pair(key, &key_), std::pair(value, &value_)}) {

@@ -1,11 +1,14 @@
 #pragma once
 
 #include <cstddef>
+#include <vector>
 
 #include "attention/kv_cache.h"
 #include "attention/scaled_dot_product_attention.h"
+#include "core/aligned_buffer.h"
 #include "core/status.h"
 #include "core/tensor.h"
+#include "model/quantised_weight.h"
 
 // Work on numbers that lie in the engine's memory already, as layers of a model do it: without the copies that a call
 // from JavaScript makes. Each is prepared once, and then run many times.
@@ -24,6 +27,24 @@ class InPlaceProduct {
   Tensor x_;
   Tensor weight_;
   Tensor out_;
+};
+
+/// out = x W1 W2 ..., each weight in codes of 8 bits, as layers of a quantised model project.
+class InPlaceQuantisedProducts {
+ public:
+  InPlaceQuantisedProducts() = default;
+  /// x (rows, in). `out_of_memory`.
+  Status create(ConstTensorView x);
+  /// One more weight, (in, out). `out_of_memory`. Requires: `in` is what the one before gives.
+  Status add(ConstTensorView weight);
+  void run() noexcept;
+  [[nodiscard]] ConstTensorView output() const noexcept { return rows_.back().view(); }
+
+ private:
+  std::vector<QuantisedWeight> weights_;
+  /// x, then what each product gives.
+  std::vector<Tensor> rows_;
+  AlignedArray<RowBlock> row_codes_;
 };
 
 /// Attention over a whole text, heads behind one another.

@@ -21,6 +21,18 @@ val product_create(InPlaceProduct& product, const val& call) {
   return status_to_js(arguments.status().ok() ? product.create(x, weight) : arguments.status());
 }
 
+val quantised_products_create(InPlaceQuantisedProducts& products, const val& call) {
+  Arguments arguments(call);
+  const ConstTensorView x = arguments.tensor("x");
+  return status_to_js(arguments.status().ok() ? products.create(x) : arguments.status());
+}
+
+val quantised_products_add(InPlaceQuantisedProducts& products, const val& call) {
+  Arguments arguments(call);
+  const ConstTensorView weight = arguments.tensor("weight");
+  return status_to_js(arguments.status().ok() ? products.add(weight) : arguments.status());
+}
+
 val attention_create(InPlaceAttention& attention, const val& call) {
   Arguments arguments(call);
   const ConstTensorView query = arguments.tensor("query");
@@ -61,6 +73,12 @@ EMSCRIPTEN_BINDINGS(attention_walkthrough_workbench) {
       .function("create", guarded<&product_create>)
       .function("run", &InPlaceProduct::run)
       .function("output", guarded<&output<InPlaceProduct>>);
+  class_<InPlaceQuantisedProducts>("InPlaceQuantisedProducts")
+      .constructor<>()
+      .function("create", guarded<&quantised_products_create>)
+      .function("add", guarded<&quantised_products_add>)
+      .function("run", &InPlaceQuantisedProducts::run)
+      .function("output", guarded<&output<InPlaceQuantisedProducts>>);
   class_<InPlaceAttention>("InPlaceAttention")
       .constructor<>()
       .function("create", guarded<&attention_create>)

@@ -15,5 +15,20 @@ export function differenceOf(actual: Float32Array, expected: Float32Array): numb
   return magnitude === 0 ? largest : largest / magnitude;
 }
 
+/** The root of the mean square of the differences, beside that of what is expected. Lists of different lengths, or NaN, give NaN. */
+export function rmsErrorOf(actual: Float32Array, expected: Float32Array): number {
+  if (actual.length !== expected.length) return Number.NaN;
+  let [errors, squares] = [0, 0];
+  for (let i = 0; i < expected.length; i += 1) {
+    const [a, b] = [actual[i] ?? Number.NaN, expected[i] ?? Number.NaN];
+    errors += (a - b) ** 2;
+    squares += b ** 2;
+  }
+  return Math.sqrt(errors / squares);
+}
+
 /** Sums of floats in another order, and exponentials of another make. */
 export const sameResult = 2e-5;
+
+/** What 8 bits may change after so many products: their errors add up as those of a random walk. */
+export const sameInBytes = (products: number) => 0.02 * Math.sqrt(products);

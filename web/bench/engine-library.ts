@@ -9,13 +9,15 @@ export function engineLibrary(engine: Engine): Library {
   return {
     name,
     prepare: async (operation) => {
+      // It has models in 8 bits, but no such product as a call.
+      if (operation.kind === 'quantisedProducts') return [];
       const compute = callFor(engine, operation);
       return [{ name, border: 'arrays', run: compute, result: async () => compute().data, free: () => undefined }];
     },
   };
 }
 
-function callFor(engine: Engine, operation: Operation): () => Tensor {
+function callFor(engine: Engine, operation: Exclude<Operation, { kind: 'quantisedProducts' }>): () => Tensor {
   switch (operation.kind) {
     case 'linear':
       return () => engine.linear(operation.x, operation.weight);

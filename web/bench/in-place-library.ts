@@ -29,6 +29,12 @@ function workFor(workbench: Workbench, operation: Operation): InPlaceWork | unde
     const [x, weight] = operation.kind === 'linear' ? [operation.x, operation.weight] : [operation.a, operation.b];
     return created(new workbench.InPlaceProduct(), { x: toNative(x), weight: toNative(weight) });
   }
+  if (operation.kind === 'quantisedProducts') {
+    const work = new workbench.InPlaceQuantisedProducts();
+    accept(work.create({ x: toNative(operation.x) }));
+    for (const weight of operation.weights) accept(work.add({ weight: toNative(weight) }));
+    return work;
+  }
   if (operation.kind === 'attention') {
     const { query, key, value, isCausal } = operation;
     const isDecode = headSizes(query)[1] === 1;

@@ -1,7 +1,7 @@
-import { differenceOf, sameResult } from './compare.ts';
+import { differenceOf, rmsErrorOf, sameInBytes, sameResult } from './compare.ts';
 import type { Form, Library } from './library.ts';
 import { type Limit, multiplyAddLimit } from './limits.ts';
-import { type Operation, productOperations } from './operation.ts';
+import { type Operation, type OperationOf, productOperations } from './operation.ts';
 import { race } from './race.ts';
 import type { Bench, Measured, RaceResult } from './work.ts';
 
@@ -12,13 +12,17 @@ import type { Bench, Measured, RaceResult } from './work.ts';
 export async function operationRace(bench: Bench, title: string, operation: Operation): Promise<RaceResult> {
   const failures: Record<string, string> = {};
   const forms: { readonly form: Form; readonly difference: number }[] = [];
-  let expected: Float32Array | undefined;
+  const isInBytes = operation.kind === 'quantisedProducts';
+  const tolerance = isInBytes ? sameInBytes(operation.weights.length) : sameResult;
+  let expected = isInBytes ? exactProducts(bench, operation) : undefined;
+  const figures: Record<string, number> = {};
   for (const library of bench.libraries) {
     for (const form of await preparedForms(library, operation, failures)) {
       const result = await form.result();
       expected ??= result;
       const difference = differenceOf(result, expected);
-      if (difference <= sameResult) forms.push({ form, difference });
+      if (isInBytes) figures[rmsErrorFigure(form.name)] = rmsErrorOf(result, expected);
+      if (difference <= tolerance) forms.push({ form, difference });
       else {
         failures[form.name] = `its result differs by ${difference}`;
         form.free();
@@ -36,7 +40,15 @@ export async function operationRace(bench: Bench, title: string, operation: Oper
     })),
   ];
   for (const { form } of forms) form.free();
-  return { title, unit: 'operations', measured, failures };
+  return { title, unit: 'operations', measured, failures, figures };
+}
+
+/** Under which a race keeps how far off the products of a form in 8 bits are. */
+export const rmsErrorFigure = (form: string) => `rms error, ${form}`;
+
+/** In floats, which the libraries quantise each in its own way. */
+function exactProducts({ engine }: Bench, { x, weights }: OperationOf<'quantisedProducts'>): Float32Array {
+  return weights.reduce((rows, weight) => engine.linear(rows, weight), x).data;
 }
 
 async function preparedForms(

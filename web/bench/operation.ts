@@ -4,6 +4,8 @@ import type { Tensor } from '../engine/tensor.ts';
 export type Operation =
   /** x (rows, in) times weight (in, out). The weight is known beforehand, as of a layer. */
   | { readonly kind: 'linear'; readonly x: Tensor; readonly weight: Tensor }
+  /** x (rows, in) times each weight (in, out) in turn, all known beforehand and kept in 8 bits, in whichever way a library has. */
+  | { readonly kind: 'quantisedProducts'; readonly x: Tensor; readonly weights: readonly Tensor[] }
   /** a (rows, depth) times b (depth, columns), both new in each run. */
   | { readonly kind: 'matmul'; readonly a: Tensor; readonly b: Tensor }
   /**
@@ -45,6 +47,10 @@ export function headSizes({ shape }: Tensor): readonly [number, number, number] 
 
 /** Multiplications and additions of the products that cannot be left out: of causal attention, the half that is seen. */
 export function productOperations(operation: Operation): number {
+  if (operation.kind === 'quantisedProducts') {
+    const numbers = operation.weights.reduce((sum, { data }) => sum + data.length, 0);
+    return 2 * matrixSizes(operation.x)[0] * numbers;
+  }
   if (operation.kind === 'linear' || operation.kind === 'matmul') {
     const [left, right] = operation.kind === 'linear' ? [operation.x, operation.weight] : [operation.a, operation.b];
     const [rows, depth] = matrixSizes(left);

@@ -9,6 +9,10 @@ export interface InPlaceWork extends NativeHandle {
   output(): NativeResult | NativeError;
 }
 
+export interface InPlaceProducts extends InPlaceWork {
+  add(call: Readonly<Record<string, NativeTensor>>): NativeError | null;
+}
+
 export interface MemoryToRead extends NativeHandle {
   create(count: number): NativeError | null;
   run(): number;
@@ -21,6 +25,7 @@ export interface Workbench {
   memoryUsed(): number;
   multiplyAddChains(rounds: number): number;
   readonly InPlaceProduct: new () => InPlaceWork;
+  readonly InPlaceQuantisedProducts: new () => InPlaceProducts;
   readonly InPlaceAttention: new () => InPlaceWork;
   readonly InPlaceDecodeAttention: new () => InPlaceWork;
   readonly MemoryToRead: new () => MemoryToRead;

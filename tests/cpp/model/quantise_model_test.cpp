@@ -11,6 +11,7 @@
 #include "model/decoder_session.h"
 #include "model/logits.h"
 #include "model/trace_model.h"
+#include "support/test_data.h"
 
 namespace attention_walkthrough::test {
 namespace {
@@ -51,12 +52,16 @@ TEST_CASE("quantise_model: logits are those of the model but for what 8 bits lea
   }
 }
 
-TEST_CASE("quantise_model: a text read token by token gives what it gives all at once") {
+TEST_CASE("quantise_model: a text read token by token, or on from a fork, gives what it gives all at once") {
   for (const CheckpointFile& file : both_styles()) {
     const TransformerModel model = quantised(file);
     DecoderSession session;
     REQUIRE(DecoderSession::create(model, 3, {}, session).ok());
-    for (const std::size_t id : {1, 4, 2}) REQUIRE(session.append(Ids{id}).ok());
+    for (const std::size_t id : {1, 4}) REQUIRE(session.append(Ids{id}).ok());
+    DecoderSession fork;
+    REQUIRE(session.fork(fork).ok());
+    for (DecoderSession* one : {&session, &fork}) REQUIRE(one->append(Ids{2}).ok());
+    CHECK(same_bits(fork.logits(), session.logits()));
     // Where a sum is rounded elsewhere a code may be the next one.
     CHECK(difference(logits_after(model, Ids{1, 4, 2}), session.logits()) <= kMostChanged / 4);
   }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { differenceOf } from '../../../web/bench/compare.ts';
+import { differenceOf, rmsErrorOf } from '../../../web/bench/compare.ts';
 import { noise } from '../../../web/bench/noise.ts';
 import { productOperations } from '../../../web/bench/operation.ts';
 import { llama2cFile, modelShapes, numbersRead } from '../../../web/bench/works/llama2c-file.ts';
@@ -7,6 +7,8 @@ import { llama2cFile, modelShapes, numbersRead } from '../../../web/bench/works/
 describe('operations of the benchmark', () => {
   test('count the multiplications and additions of their products', () => {
     expect(productOperations({ kind: 'linear', x: noise([2, 3], 1), weight: noise([3, 5], 2) })).toBe(2 * 2 * 3 * 5);
+    const products = { kind: 'quantisedProducts', x: noise([2, 3], 1) } as const;
+    expect(productOperations({ ...products, weights: [noise([3, 5], 2), noise([5, 4], 3)] })).toBe(2 * 2 * (15 + 20));
     const [query, key, value] = [noise([2, 3, 4], 1), noise([2, 3, 4], 2), noise([2, 3, 4], 3)];
     // Two heads, two products, four numbers: 1 + 2 + 3 pairs are seen where it is causal, 9 where it is not.
     const attention = { kind: 'attention', query, key, value } as const;
@@ -21,6 +23,12 @@ describe('operations of the benchmark', () => {
     expect(differenceOf(Float32Array.of(1), expected)).toBe(Number.POSITIVE_INFINITY);
     expect(differenceOf(Float32Array.of(Number.NaN, -4), expected)).toBe(Number.POSITIVE_INFINITY);
   });
+});
+
+test('the error of a product is the root of the mean square, beside that of what is expected', () => {
+  expect(rmsErrorOf(Float32Array.of(3, 4), Float32Array.of(3, 4))).toBe(0);
+  expect(rmsErrorOf(Float32Array.of(3, 5), Float32Array.of(3, 4))).toBeCloseTo(1 / 5);
+  expect(rmsErrorOf(Float32Array.of(3), Float32Array.of(3, 4))).toBeNaN();
 });
 
 describe('models of the benchmark', () => {

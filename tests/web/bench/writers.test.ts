@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { inBytes } from '../../../web/bench/peers/in-bytes.ts';
 import { protobuf } from '../../../web/bench/peers/protobuf-writer.ts';
 import { causalMask, oneAfterAnother, sideBySide, transposed } from '../../../web/bench/peers/transposed.ts';
 
@@ -13,6 +14,12 @@ describe('protobuf writer', () => {
     expect([...protobuf([[2, { float: 1 }]])]).toEqual([0x15, 0, 0, 0x80, 0x3f]);
     expect([...protobuf([[1, -1]])]).toEqual([0x08, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0x01]);
   });
+});
+
+test('bytes of rows are whole numbers up to 127 times a scale; a row of zeros has a scale of 0', () => {
+  const { codes, scales } = inBytes(Float32Array.of(-2, 1, 0, 0), 2);
+  expect([...codes]).toEqual([-127, 64, 0, 0]);
+  expect([...scales]).toEqual([Math.fround(2 / 127), 0]);
 });
 
 describe('the order of numbers that peers read', () => {

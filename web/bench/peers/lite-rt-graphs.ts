@@ -1,5 +1,6 @@
 import type { Tensor } from '../../engine/tensor.ts';
 import { headSizes, layerNormEpsilon, matrixSizes, type Operation, type OperationOf } from '../operation.ts';
+import { inBytes } from './in-bytes.ts';
 import { TfliteGraph } from './tflite-model.ts';
 import { causalMask, oneAfterAnother, sideBySide, transposed } from './transposed.ts';
 
@@ -17,6 +18,8 @@ export function liteRtModels(operation: Operation): readonly LiteRtModel[] {
   switch (operation.kind) {
     case 'linear':
       return [linear(operation)];
+    case 'quantisedProducts':
+      return [quantisedProducts(operation)];
     case 'matmul':
       return [matmul(operation)];
     case 'softmax':
@@ -46,6 +49,19 @@ function linear({ x, weight }: OperationOf<'linear'>): LiteRtModel {
   const factor = graph.constant([columns, depth], transposed(weight.data, depth, columns));
   const out = graph.node('fullyConnected', [graph.input(x.shape), factor, -1], [rows, columns]);
   return { name: 'FULLY_CONNECTED', file: graph.file([out]), inputs: [x], joined };
+}
+
+/** 8 bits with a scale for each column; the rows are put in 8 bits in each run. */
+function quantisedProducts({ x, weights }: OperationOf<'quantisedProducts'>): LiteRtModel {
+  const graph = new TfliteGraph();
+  const rows = matrixSizes(x)[0];
+  let out = graph.input(x.shape);
+  for (const weight of weights) {
+    const [depth, columns] = matrixSizes(weight);
+    const { codes, scales } = inBytes(transposed(weight.data, depth, columns), columns);
+    out = graph.node('fullyConnected', [out, graph.bytes([columns, depth], codes, scales), -1], [rows, columns]);
+  }
+  return { name: 'FULLY_CONNECTED, int8', file: graph.file([out]), inputs: [x], joined };
 }
 
 function matmul({ a, b }: OperationOf<'matmul'>): LiteRtModel {

@@ -17,6 +17,9 @@ export function ortModels(operation: Operation): readonly OrtModel[] {
   switch (operation.kind) {
     case 'linear':
       return [model('MatMul', { x: operation.x }, [node('MatMul', ['x', 'weight'])], { weight: operation.weight })];
+    // Its product in bytes takes bytes, and leaves it to the model to make them.
+    case 'quantisedProducts':
+      return [];
     case 'matmul':
       return [model('MatMul', { a: operation.a, b: operation.b }, [node('MatMul', ['a', 'b'])])];
     case 'softmax':

@@ -16,6 +16,8 @@ export async function tensorFlowLibrary(folder: string): Promise<Library> {
 type Graph = (...inputs: readonly tf.Tensor[]) => tf.Tensor;
 
 function formsOf(operation: Operation): readonly Form[] {
+  // It has no product in bytes.
+  if (operation.kind === 'quantisedProducts') return [];
   const { inputs, kept, graph } = graphOf(operation);
   const resident = inputs.map(toTensor);
   const fromArrays = () => tf.tidy(() => graph(...inputs.map(toTensor)).dataSync() as Float32Array);
@@ -47,7 +49,7 @@ interface Prepared {
   readonly graph: Graph;
 }
 
-function graphOf(operation: Operation): Prepared {
+function graphOf(operation: Exclude<Operation, { kind: 'quantisedProducts' }>): Prepared {
   switch (operation.kind) {
     case 'linear': {
       const weight = toTensor(operation.weight);

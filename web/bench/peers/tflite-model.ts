@@ -6,7 +6,9 @@ export type TensorId = number;
 
 interface GraphTensor {
   readonly shape: readonly number[];
-  readonly constant?: Float32Array | Int32Array;
+  readonly constant?: Float32Array | Int32Array | Int8Array;
+  /** Of each index of the first axis. */
+  readonly scales?: Float32Array;
 }
 
 interface GraphNode {
@@ -15,7 +17,7 @@ interface GraphNode {
   readonly output: TensorId;
 }
 
-/** A graph of float32 tensors, from which `file` makes the bytes of a TensorFlow Lite model. */
+/** A graph of float32 tensors, and of constants in 8 bits, from which `file` makes the bytes of a TensorFlow Lite model. */
 export class TfliteGraph {
   readonly #tensors: GraphTensor[] = [];
   readonly #nodes: GraphNode[] = [];
@@ -30,6 +32,11 @@ export class TfliteGraph {
 
   constant(shape: readonly number[], numbers: Float32Array | Int32Array): TensorId {
     return this.#add({ shape, constant: numbers });
+  }
+
+  /** Whole numbers, each to be multiplied by the scale of its row. */
+  bytes(shape: readonly number[], numbers: Int8Array, scales: Float32Array): TensorId {
+    return this.#add({ shape, constant: numbers, scales });
   }
 
   integers(...numbers: readonly number[]): TensorId {
@@ -87,7 +94,7 @@ function writeTable(builder: Builder, size: number, fields: readonly (readonly [
   return builder.endObject();
 }
 
-function writeBuffer(builder: Builder, data: Float32Array | Int32Array | undefined): Offset {
+function writeBuffer(builder: Builder, data: GraphTensor['constant']): Offset {
   if (data === undefined) return writeTable(builder, tables.buffer.size, []);
   // The numbers begin at a multiple of 16 bytes, as the format asks.
   builder.prep(16, data.byteLength);
@@ -95,16 +102,37 @@ function writeBuffer(builder: Builder, data: Float32Array | Int32Array | undefin
   return writeTable(builder, tables.buffer.size, [[tables.buffer.data, bytes]]);
 }
 
-function writeTensor(builder: Builder, { shape, constant }: GraphTensor, buffer: number, name: string): Offset {
+function writeTensor(builder: Builder, { shape, constant, scales }: GraphTensor, buffer: number, name: string): Offset {
   const [sizes, label] = [int32s(builder, shape), builder.createString(name)];
   const { tensor } = tables;
-  const type = constant instanceof Int32Array ? tensorTypes.int32 : tensorTypes.float32;
+  const quantisation = scales === undefined ? undefined : writeQuantisation(builder, scales);
   builder.startObject(tensor.size);
   builder.addFieldOffset(tensor.shape, sizes, 0);
-  builder.addFieldInt8(tensor.type, type, 0);
+  builder.addFieldInt8(tensor.type, typeOf(constant), 0);
   builder.addFieldInt32(tensor.buffer, constant === undefined ? 0 : buffer, 0);
   builder.addFieldOffset(tensor.name, label, 0);
+  if (quantisation !== undefined) builder.addFieldOffset(tensor.quantization, quantisation, 0);
   return builder.endObject();
+}
+
+function typeOf(constant: GraphTensor['constant']): number {
+  if (constant instanceof Int8Array) return tensorTypes.int8;
+  return constant instanceof Int32Array ? tensorTypes.int32 : tensorTypes.float32;
+}
+
+/** Scales along the first axis, which is the default, around 0. */
+function writeQuantisation(builder: Builder, scales: Float32Array): Offset {
+  const { quantization } = tables;
+  builder.startVector(4, scales.length, 4);
+  for (const scale of [...scales].reverse()) builder.addFloat32(scale);
+  const scaleVector = builder.endVector();
+  builder.startVector(8, scales.length, 8);
+  for (let i = 0; i < scales.length; i += 1) builder.addInt64(0n);
+  const zeroPoints = builder.endVector();
+  return writeTable(builder, quantization.size, [
+    [quantization.scale, scaleVector],
+    [quantization.zeroPoint, zeroPoints],
+  ]);
 }
 
 function writeNode(builder: Builder, { operator, inputs, output }: GraphNode, opcodeIndex: number): Offset {

@@ -3,7 +3,7 @@
  * table stand, as its public schema (tflite/schema.fbs) says.
  */
 
-export const tensorTypes = { float32: 0, int32: 2 } as const;
+export const tensorTypes = { float32: 0, int32: 2, int8: 9 } as const;
 
 /** Operators by their number, each with the number and the fields of its options, where the benchmark sets any. */
 export const operators = {
@@ -53,7 +53,8 @@ export const tables = {
   model: { size: 8, version: 0, operatorCodes: 1, subgraphs: 2, buffers: 4 },
   operatorCode: { size: 4, deprecatedCode: 0, version: 2, code: 3 },
   subgraph: { size: 5, tensors: 0, inputs: 1, outputs: 2, operators: 3 },
-  tensor: { size: 10, shape: 0, type: 1, buffer: 2, name: 3 },
+  tensor: { size: 10, shape: 0, type: 1, buffer: 2, name: 3, quantization: 4 },
+  quantization: { size: 7, scale: 2, zeroPoint: 3 },
   operator: { size: 7, opcodeIndex: 0, inputs: 1, outputs: 2, optionsType: 3, options: 4 },
   buffer: { size: 3, data: 0 },
 } as const;

@@ -1,6 +1,7 @@
 import type { Work } from '../work.ts';
+import { groupedAttention } from './grouped-attention.ts';
 import { attentionGrowth, decodeGrowth } from './growth.ts';
-import { modelDecode } from './model-decode.ts';
+import { modelDecode, quantisedDecode } from './model-decode.ts';
 import {
   causalAttention,
   decodeAttention,
@@ -10,10 +11,12 @@ import {
   smallProduct,
   softmax,
 } from './operations.ts';
+import { quantisedProduct, quantisedStream } from './quantised.ts';
 import { trainingStep } from './training-step.ts';
 
 /** Everything that is measured in a page, in the order of the table. */
 export const works: readonly Work[] = [
   ...[qkvProjection, smallProduct, oneRow, ...causalAttention, decodeAttention, layerNorm, softmax],
-  ...[...modelDecode, attentionGrowth, decodeGrowth, trainingStep],
+  ...[groupedAttention, quantisedProduct, quantisedStream, ...modelDecode, ...quantisedDecode],
+  ...[attentionGrowth, decodeGrowth, trainingStep],
 ];
