@@ -38,6 +38,66 @@ describe.each(engines)('hostile input, %s', (_, engine) => {
     expectWorks(engine);
   });
 
+  it('takes no numbers from what only looks like an array of them, however often it is tried', () => {
+    const impostors: readonly unknown[] = [
+      new Proxy(new Float32Array(4), {}),
+      Object.create(Float32Array.prototype),
+      Object.defineProperty(Object.create(Float32Array.prototype), 'length', { value: 4 }),
+    ];
+    for (let round = 0; round < 200; round += 1)
+      for (const data of impostors)
+        expectRefusal(() => engine.exp({ shape: [4], data: data as Float32Array }), 'invalid_argument', 'x.data');
+    expectWorks(engine);
+  });
+
+  it('asks an array itself how long it is, not what was hung on it', () => {
+    const lying = (size: number) => Object.defineProperty(Float32Array.of(0, 0), 'length', { value: size });
+    expectRefusal(() => engine.exp({ shape: [1e6], data: lying(1e6) }), 'shape_mismatch', '2 numbers');
+    expect(numbers(engine.exp({ shape: [2], data: lying(1) }))).toEqual([1, 1]);
+    const throwing = Object.defineProperty(Float32Array.of(0), 'set', { get: () => expect.unreachable() });
+    expect(numbers(engine.exp({ shape: [1], data: throwing }))).toEqual([1]);
+    expectWorks(engine);
+  });
+
+  it('copies no list that is long and empty', () => {
+    const endless = new Array(2 ** 32 - 1);
+    const run = engine.createTracedRun();
+    expectRefusal(
+      () => run.wordVectors('w', { words: endless, dim: 1, seed: 1 }),
+      'invalid_argument',
+      'words is a list of 4294967295',
+    );
+    run.free();
+    const query = { shape: [1, 1, 1, 1], data: Float32Array.of(1) };
+    const attnAllowed = { shape: [1], data: endless };
+    expectRefusal(
+      () => engine.scaledDotProductAttention({ query, key: query, value: query, attnAllowed }),
+      'invalid_argument',
+      'attnAllowed.data',
+    );
+  });
+
+  it('takes half a character for a mark that stands for one, and leaves the next alone', () => {
+    const run = engine.createTracedRun();
+    run.input('\ud83dq', tensor([1]), 'typed');
+    expect(numbers(run.trace().tensor('\ufffdq'))).toEqual([1]);
+    run.free();
+  });
+
+  it('says that a cache was freed while its arguments were read', () => {
+    const cache = engine.createKvCache({ numKvHeads: 1, headDim: 1, capacity: 2 });
+    const row = tensor([[[1]]]);
+    const freeing = {
+      get shape() {
+        cache.free();
+        return row.shape;
+      },
+      data: row.data,
+    };
+    expectRefusal(() => cache.append(freeing, row), 'freed', 'KvCache');
+    expectWorks(engine);
+  });
+
   it('lets what a getter throws through, before anything crosses', () => {
     const trap = {
       shape: [1],

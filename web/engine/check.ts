@@ -4,6 +4,7 @@
  */
 import { AttentionError } from './attention-error.ts';
 import type { NativeAllowed, NativeError, NativeTensor } from './native-module.ts';
+import { ownBytes, ownView } from './own-view.ts';
 import type { AllowedTensor, Tensor } from './tensor.ts';
 
 /** The result, or the error that stands in its place, thrown. */
@@ -37,15 +38,37 @@ export function count(name: string, value: unknown): number {
   return number;
 }
 
+/** A list can say that it is 4 billion long and hold nothing: more than this is not copied. */
+const kLongestList = 1 << 24;
+
 /** A list of anything; holes are undefined. */
 export function list(name: string, values: unknown): readonly unknown[] {
-  if (!Array.isArray(values)) throw invalid(`${name} (${spell(values)}) must be a list`);
+  if (!isArray(values)) throw invalid(`${name} (${spell(values)}) must be a list`);
+  if (values.length > kLongestList)
+    throw invalid(`${name} is a list of ${values.length}; at most ${kLongestList} are taken`);
   return Array.from(values);
 }
 
 export function integers(name: string, values: unknown): Int32Array {
-  if (!isList(values)) throw invalid(`${name} (${spell(values)}) must be a list of whole numbers`);
-  return Int32Array.from(Array.from(values, (value, i) => integer(`${name}[${i}]`, value)));
+  return wholeNumbers(name, values, integer);
+}
+
+/** Whole numbers that say which of many. Throws `out_of_range` below 0; whether there are so many is checked in C++. */
+export function indices(name: string, values: unknown): Int32Array {
+  return wholeNumbers(name, values, index);
+}
+
+function index(name: string, value: unknown): number {
+  const number = integer(name, value);
+  if (number < 0) throw new AttentionError('out_of_range', `${name} (${number}) must not be negative`);
+  return number;
+}
+
+function wholeNumbers(name: string, values: unknown, check: (name: string, value: unknown) => number): Int32Array {
+  const view = ownView(values);
+  if (view === undefined && !isArray(values))
+    throw invalid(`${name} (${spell(values)}) must be a list of whole numbers`);
+  return Int32Array.from(Array.from(view ?? list(name, values), (value, i) => check(`${name}[${i}]`, value)));
 }
 
 /** Seeds stay exact in a double: whole, 0 to 2^53 - 1. */
@@ -69,20 +92,31 @@ export function flag(name: string, value: unknown): boolean {
 
 export function text(name: string, value: unknown): string {
   if (typeof value !== 'string') throw invalid(`${name} (${spell(value)}) must be text`);
-  return value;
+  // Half of a pair of surrogates is no character: as UTF-8 it would swallow the next one.
+  return value.replace(/\p{Surrogate}/gu, '\ufffd');
+}
+
+/** The bytes of a file. */
+export function bytes(name: string, value: unknown): Uint8Array {
+  const own = ownBytes(value);
+  if (own === undefined) throw invalid(`${name} (${spell(value)}) must be a Uint8Array or an ArrayBuffer`);
+  return own;
 }
 
 export function nativeTensor(name: string, value: unknown): NativeTensor {
   const { shape, data } = shapeAndData(name, value);
-  if (!(data instanceof Float32Array)) throw invalid(`${name}.data (${spell(data)}) must be a Float32Array`);
-  return { shape, data };
+  const own = ownView(data);
+  if (!(own instanceof Float32Array)) throw invalid(`${name}.data (${spell(data)}) must be a Float32Array`);
+  return { shape, data: own };
 }
 
 export function nativeAllowed(name: string, value: unknown): NativeAllowed {
   const { shape, data } = shapeAndData(name, value);
-  if (data instanceof Uint8Array) return { shape, data };
-  if (!Array.isArray(data)) throw invalid(`${name}.data (${spell(data)}) must be a Uint8Array or a list of booleans`);
-  return { shape, data: Uint8Array.from(data, (allowed, i) => Number(flag(`${name}.data[${i}]`, allowed))) };
+  const own = ownView(data);
+  if (own instanceof Uint8Array) return { shape, data: own };
+  if (!isArray(data)) throw invalid(`${name}.data (${spell(data)}) must be a Uint8Array or a list of booleans`);
+  const flags = list(`${name}.data`, data);
+  return { shape, data: Uint8Array.from(flags, (allowed, i) => Number(flag(`${name}.data[${i}]`, allowed))) };
 }
 
 /** The fields of a tensor, each read once. */
@@ -107,13 +141,18 @@ export function knownOptions(
   return options as Readonly<Record<string, unknown>>;
 }
 
-function isList(values: unknown): values is ArrayLike<unknown> {
-  return Array.isArray(values) || (ArrayBuffer.isView(values) && !(values instanceof DataView));
+/** Asked of a proxy that was revoked, `Array.isArray` throws. */
+function isArray(value: unknown): value is readonly unknown[] {
+  try {
+    return Array.isArray(value);
+  } catch {
+    return false;
+  }
 }
 
 /** A value as a message names it; never runs code of the caller. */
 export function spell(value: unknown): string {
   if (typeof value === 'string') return JSON.stringify(value);
-  if (typeof value === 'object' && value !== null) return Array.isArray(value) ? 'a list' : 'an object';
+  if (typeof value === 'object' && value !== null) return isArray(value) ? 'a list' : 'an object';
   return typeof value === 'function' ? 'a function' : String(value);
 }

@@ -42,8 +42,8 @@ export class KvCache {
 
   /** Adds positions at the end: keys and values (num_kv_heads, rows, head_dim). Throws `capacity` when not all fit; then none is added. */
   append(keys: Tensor, values: Tensor): void {
-    const { native } = this.#handle;
-    resultOf(native.append({ keys: nativeTensor('keys', keys), values: nativeTensor('values', values) }));
+    const rows = { keys: nativeTensor('keys', keys), values: nativeTensor('values', values) };
+    resultOf(this.#handle.native.append(rows));
   }
 
   /** Forgets all positions from `length` on. Throws `out_of_range` when fewer are held. */
@@ -67,9 +67,8 @@ export class KvCache {
    */
   attend(query: Tensor, options: AttendOptions = {}): Tensor {
     const given = knownOptions('attend', options, kAttendOptions);
-    return resultOf(
-      this.#handle.native.attend({ query: nativeTensor('query', query), ...nativeAttentionOptions(given) }),
-    );
+    const call = { query: nativeTensor('query', query), ...nativeAttentionOptions(given) };
+    return resultOf(this.#handle.native.attend(call));
   }
 
   /** A copy of the keys: (num_kv_heads, length, head_dim). */

@@ -1,7 +1,7 @@
 import type { Trace } from '../trace/trace.ts';
 import { AttentionError } from './attention-error.ts';
 import { type CacheOptions, cacheOptionNames, nativeCacheOptions } from './cache-options.ts';
-import { count, flag, integers, invalid, knownOptions, resultOf, spell, text } from './check.ts';
+import { bytes, count, flag, indices, invalid, knownOptions, resultOf, spell, text } from './check.ts';
 import { Handle } from './handle.ts';
 import type { NativeCall, NativeModel, NativeModule } from './native-module.ts';
 import { nativeReadOptions, type ReadOptions, readOptionNames, sourceOptionNames } from './read-options.ts';
@@ -101,7 +101,7 @@ export class Model {
 
   /** The text of tokens. Bytes that are no whole character are shown as one that says so. Throws as `encode`, and `out_of_range`. */
   decode(ids: readonly number[]): string {
-    const given = integers('ids', ids);
+    const given = indices('ids', ids);
     return this.#tokenizer?.decode(Array.from(given)) ?? resultOf(this.#handle.native.decode(given));
   }
 
@@ -134,7 +134,7 @@ export class Model {
    */
   trace(ids: readonly number[], options: ReadOptions = {}): Trace {
     const given = knownOptions('trace', options, readOptionNames);
-    const call = { ids: integers('ids', ids), ...nativeReadOptions(given) };
+    const call = { ids: indices('ids', ids), ...nativeReadOptions(given) };
     return traceOf(resultOf(this.#handle.native.trace(call)), ({ tensor }) =>
       /(^|\.)(tokens|allowed|source_allowed|kept_heads|scale|initial|rotary_cos|rotary_sin)$/.test(tensor)
         ? 'computed'
@@ -145,7 +145,7 @@ export class Model {
   /** What an encoder gives for tokens: its rows, (tokens, hidden_size), and the logits of each, (tokens, output_size). Throws `invalid_argument` for any other model. */
   read(ids: readonly number[], options: ReadOptions = {}): { readonly output: Tensor; readonly logits: Tensor } {
     const given = knownOptions('read', options, readOptionNames);
-    const call = { ids: integers('ids', ids), ...nativeReadOptions(given) };
+    const call = { ids: indices('ids', ids), ...nativeReadOptions(given) };
     return resultOf(this.#handle.native.read(call)) as unknown as { readonly output: Tensor; readonly logits: Tensor };
   }
 
@@ -156,17 +156,14 @@ export class Model {
 }
 
 function isTokenizer(value: unknown): value is TextTokenizer {
-  return typeof value === 'object' && value !== null && 'encode' in value && 'decode' in value;
+  return hasMethod(value, 'encode') && hasMethod(value, 'decode');
 }
+
+const hasMethod = (value: unknown, name: string) =>
+  typeof value === 'object' && value !== null && typeof (value as Record<string, unknown>)[name] === 'function';
 
 function nativeCache(cache: unknown): NativeCall {
   return nativeCacheOptions(knownOptions('cache', cache, cacheOptionNames));
-}
-
-function bytes(name: string, value: unknown): Uint8Array {
-  if (value instanceof ArrayBuffer) return new Uint8Array(value);
-  if (value instanceof Uint8Array) return new Uint8Array(value.buffer, value.byteOffset, value.byteLength);
-  throw invalid(`${name} (${spell(value)}) must be a Uint8Array or an ArrayBuffer`);
 }
 
 function configText(config: unknown): string {

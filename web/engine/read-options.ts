@@ -1,4 +1,4 @@
-import { count, flag, integers, knownOptions, list, nativeAllowed, text } from './check.ts';
+import { count, flag, indices, knownOptions, list, nativeAllowed, text } from './check.ts';
 import type { NativeCall } from './native-module.ts';
 import type { AllowedTensor } from './tensor.ts';
 
@@ -30,7 +30,7 @@ export const readOptionNames = [...sourceOptionNames, 'attnAllowed'] as const;
 export function nativeReadOptions(given: Readonly<Record<string, unknown>>): NativeCall {
   const { source, sourceAllowed, ablatedHeads, attnAllowed } = given;
   return {
-    ...(source !== undefined && { source: integers('source', source) }),
+    ...(source !== undefined && { source: indices('source', source) }),
     ...(sourceAllowed !== undefined && { sourceAllowed: nativeFlags('sourceAllowed', sourceAllowed) }),
     ...(attnAllowed !== undefined && { attnAllowed: nativeAllowed('attnAllowed', attnAllowed) }),
     ...(ablatedHeads !== undefined && nativeHeads(ablatedHeads)),

@@ -1,5 +1,5 @@
 import type { CacheOptions } from './cache-options.ts';
-import { count, integers, knownOptions, number, resultOf, seed } from './check.ts';
+import { count, indices, knownOptions, number, resultOf, seed } from './check.ts';
 import { Handle } from './handle.ts';
 import type { NativeError, NativeModule, NativeSession } from './native-module.ts';
 import type { SourceOptions } from './read-options.ts';
@@ -42,23 +42,23 @@ export class Session {
    * `out_of_range` for a token outside the vocabulary; nothing was read then.
    */
   append(ids: readonly number[]): Tensor {
-    return resultOf(this.#handle.native.append(integers('ids', ids)));
+    const given = indices('ids', ids);
+    return resultOf(this.#handle.native.append(given));
   }
 
   /** Writes on: picks tokens and reads them, up to `maxTokens` or until the room is used; gives them. At least one token must have been read. */
   generate(options: GenerateOptions): readonly number[] {
     const names = ['maxTokens', 'temperature', 'topK', 'topP', 'seed', 'stopToken'];
     const given = knownOptions('generate', options, names);
-    return resultOf(
-      this.#handle.native.generate({
-        maxTokens: count('maxTokens', given.maxTokens),
-        temperature: number('temperature', given.temperature ?? 1),
-        topK: count('topK', given.topK ?? 0),
-        topP: number('topP', given.topP ?? 1),
-        seed: seed('seed', given.seed ?? 0),
-        ...(given.stopToken !== undefined && { stopToken: count('stopToken', given.stopToken) }),
-      }),
-    );
+    const call = {
+      maxTokens: count('maxTokens', given.maxTokens),
+      temperature: number('temperature', given.temperature ?? 1),
+      topK: count('topK', given.topK ?? 0),
+      topP: number('topP', given.topP ?? 1),
+      seed: seed('seed', given.seed ?? 0),
+      ...(given.stopToken !== undefined && { stopToken: count('stopToken', given.stopToken) }),
+    };
+    return resultOf(this.#handle.native.generate(call));
   }
 
   /** Forgets all positions from `length` on. Throws `out_of_range` when fewer are held. */

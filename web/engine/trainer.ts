@@ -1,5 +1,5 @@
 import type { Trace } from '../trace/trace.ts';
-import { count, flag, integers, invalid, knownOptions, number, resultOf, seed, spell, text } from './check.ts';
+import { bytes, count, flag, indices, invalid, knownOptions, number, resultOf, seed, spell, text } from './check.ts';
 import type { TaskWords } from './grammar.ts';
 import { Handle } from './handle.ts';
 import { exactVariant, loadTrainerModule } from './load-trainer.ts';
@@ -116,11 +116,13 @@ export class Trainer {
     example: { readonly source?: readonly number[]; readonly input?: readonly number[] },
     options: { readonly isCausal?: boolean } = {},
   ): Trace {
+    if (typeof example !== 'object' || example === null)
+      throw invalid(`example (${spell(example)}) must be { source?, input? }`);
     const { source, input } = example;
     const { isCausal = false } = knownOptions('trace', options, ['isCausal']);
     const call = {
-      ...(source !== undefined && source.length > 0 && { source: integers('source', source) }),
-      ...(input !== undefined && input.length > 0 && { input: integers('input', input) }),
+      ...(source !== undefined && source.length > 0 && { source: indices('source', source) }),
+      ...(input !== undefined && input.length > 0 && { input: indices('input', input) }),
       isCausal: flag('isCausal', isCausal),
     };
     return traceOf(resultOf(this.#handle.native.trace(call)), () => 'trained');
@@ -147,8 +149,8 @@ export class Trainer {
 
   /** Goes on where `save` stood. Throws `invalid_argument` for what is damaged or of another model; nothing has changed then. */
   restore(state: Uint8Array): void {
-    if (!(state instanceof Uint8Array)) throw invalid(`state (${spell(state)}) must be a Uint8Array`);
-    resultOf(this.#handle.native.restore(new Uint8Array(state.buffer, state.byteOffset, state.byteLength)));
+    const saved = bytes('state', state);
+    resultOf(this.#handle.native.restore(saved));
   }
 
   /** Back to the first weights of a seed. */

@@ -1,10 +1,11 @@
 import { AttentionError } from './attention-error.ts';
 import { invalid } from './check.ts';
+import { ownBytes } from './own-view.ts';
 
 /** The bytes of a module, from where the caller says they are. Throws `load_failed` when they cannot be had. */
 export async function readWasm(wasm: unknown): Promise<Uint8Array> {
-  if (wasm instanceof ArrayBuffer) return new Uint8Array(wasm);
-  if (ArrayBuffer.isView(wasm)) return new Uint8Array(wasm.buffer, wasm.byteOffset, wasm.byteLength);
+  const bytes = ownBytes(wasm);
+  if (bytes !== undefined) return bytes;
   if (!(wasm instanceof URL) && typeof wasm !== 'string') throw invalid('wasm must be a URL, a string or bytes');
   return readAddress(wasm);
 }
