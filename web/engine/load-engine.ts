@@ -27,7 +27,7 @@ export const factories: Readonly<Record<Variant, () => Promise<{ readonly defaul
 };
 
 /**
- * Loads the engine, about 125 KB compressed; each call makes an engine of its own. Works in browsers, workers and Node, also under a content security policy
+ * Loads the engine, about 135 KB compressed (Brotli); each call makes an engine of its own. Works in browsers, workers and Node, also under a content security policy
  * of `script-src 'self' 'wasm-unsafe-eval'`.
  * Throws `unsupported` where WebAssembly or the variant does not run, `load_failed` where the module cannot be had,
  * `invalid_argument` for wrong options.
