@@ -4,10 +4,13 @@
 #include <utility>
 
 #include "attention/checked_tensor.h"
+#include "core/fallible.h"
 
 namespace attention_walkthrough {
 
 Status ContiguousStorage::create(const KvSizes& sizes, std::unique_ptr<KvStorage>& out) {
+  const std::size_t bytes = saturated_product({2, sizes.capacity, sizes.num_kv_heads, sizes.head_dim, sizeof(float)});
+  if (Status status = check_memory_for_storage(bytes); !status.ok()) return status;
   auto made = std::make_unique<ContiguousStorage>();
   if (made == nullptr) return no_memory_for_storage();
   made->sizes_ = sizes;

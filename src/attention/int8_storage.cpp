@@ -1,6 +1,7 @@
 #include "attention/int8_storage.h"
 
 #include <algorithm>
+#include <cstdint>
 #include <utility>
 
 #include "attention/checked_tensor.h"
@@ -10,6 +11,11 @@
 namespace attention_walkthrough {
 
 Status Int8Storage::create(const KvSizes& sizes, std::unique_ptr<Int8Storage>& out) {
+  const std::size_t rows = saturated_product({2, sizes.capacity, sizes.num_kv_heads});
+  const std::size_t scales = saturated_product({rows, sizeof(float)});
+  const std::size_t steps = saturated_product({rows, sizes.head_dim});
+  Status memory = check_memory_for_storage(steps > SIZE_MAX - scales ? SIZE_MAX : steps + scales);
+  if (!memory.ok()) return memory;
   auto made = std::make_unique<Int8Storage>();
   if (made == nullptr) return no_memory_for_storage();
   made->sizes_ = sizes;

@@ -12,9 +12,24 @@
 
 namespace attention_walkthrough {
 
-/// Largest difference of an output from that on float32 rows, divided by the largest magnitude among the values, as
-/// measured on normal draws: 256 keys, head_dim 64.
-inline constexpr double kInt8MeasuredError = 0.001;
+/// How far outputs were off on normal draws of keys, values and one query.
+struct Int8MeasuredError {
+  std::size_t positions;
+  std::size_t draws;
+  double error;  ///< largest difference from the output on float32 rows, divided by the largest magnitude of the values
+};
+
+/// Measured with head_dim 64, rounded up. With few positions a weight that is off moves the output most; the more are
+/// averaged, the less of it is left.
+inline constexpr std::array<Int8MeasuredError, 7> kInt8MeasuredErrors = {{
+    {.positions = 1, .draws = 400, .error = 0.004},
+    {.positions = 2, .draws = 400, .error = 0.011},
+    {.positions = 4, .draws = 400, .error = 0.008},
+    {.positions = 16, .draws = 400, .error = 0.005},
+    {.positions = 64, .draws = 400, .error = 0.0025},
+    {.positions = 256, .draws = 60, .error = 0.001},
+    {.positions = 512, .draws = 60, .error = 0.0007},
+}};
 
 /// Rows rounded to 8-bit steps of a scale of their own, as `kernels/int8_rows.h` says: a scale for the key and one for
 /// the value of each position and head. What is read is a block of rows, expanded; the whole cache never is. A fork is
@@ -24,7 +39,8 @@ inline constexpr double kInt8MeasuredError = 0.001;
 /// by at most d = scale * kInt8RowMaxError * (sum of |query[i]|) * (largest magnitude of the key), a weight by a factor
 /// of at most e^(2 d), and an output by at most (e^(2 d) - 1 + kInt8RowMaxError) times the largest magnitude among the
 /// values that the query reads; attention itself adds its own few roundings. That is the worst case, in which all
-/// roundings conspire; `kInt8MeasuredError` is what they do.
+/// roundings conspire; `kInt8MeasuredErrors` are what they do. Rows without a number of 127 * 2^-126 or more are off by
+/// `kInt8SmallRowMaxError` at most, however small they are.
 class Int8Storage final : public KvStorage {
  public:
   /// `out_of_memory`; `out` is then unchanged.

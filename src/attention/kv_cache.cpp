@@ -21,7 +21,7 @@ Status create_storage(const KvSizes& sizes, const KvStorageOptions& options, std
     case KvStorageKind::kContiguous:
       return ContiguousStorage::create(sizes, out);
     case KvStorageKind::kPaged:
-      return PagedStorage::create(sizes, options.page_size.value_or(std::min(kDefaultPageSize, sizes.capacity)), out);
+      return PagedStorage::create(sizes, options.page_size.value_or(default_page_size(sizes.capacity)), out);
     case KvStorageKind::kInt8:
       return Int8Storage::create(sizes, out);
   }

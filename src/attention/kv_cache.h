@@ -1,5 +1,7 @@
 #pragma once
 
+#include <algorithm>
+#include <bit>
 #include <cstddef>
 #include <memory>
 #include <optional>
@@ -21,13 +23,15 @@ enum class KvStorageKind {
 /// How a cache keeps its rows.
 struct KvStorageOptions {
   KvStorageKind kind = KvStorageKind::kContiguous;
-  /// Positions of a page, 1 to the capacity. Default: `kDefaultPageSize`, or the capacity if that is less. For paged
-  /// storage only.
+  /// Positions of a page, 1 to the capacity. Default: `default_page_size`. For paged storage only.
   std::optional<std::size_t> page_size = {};
 };
 
-/// One run of a product: the smallest page that is read where it lies.
-inline constexpr std::size_t kDefaultPageSize = kMatmulDepthBlock;
+/// One run of a product, which is the smallest page that is read where it lies; but no more than a quarter of the
+/// capacity, a power of two, so that forks find pages of their own.
+constexpr std::size_t default_page_size(std::size_t capacity) noexcept {
+  return std::min(kMatmulDepthBlock, std::max(std::bit_floor(capacity / 4), std::size_t{1}));
+}
 
 /// The keys and values of the positions read so far, in memory reserved once: a later query reads them instead of
 /// projecting those positions again. Movable, not copyable; a fork is a second cache that begins with the same.
@@ -35,9 +39,10 @@ class KvCache {
  public:
   KvCache() = default;
 
-  /// An empty cache for `capacity` positions. With paged storage these are the positions of the pool, which the cache
-  /// shares with its forks. `invalid_argument` when a size is 0 or a page does not fit, `out_of_memory` when the
-  /// reservation overflows or cannot be had; `out` is then unchanged.
+  /// An empty cache for `capacity` positions. With paged storage the cache shares a pool with its forks: the pages of
+  /// `capacity` positions, and one more, so that a cache that is not full and its one fork can always both read on;
+  /// what more forks write they take from the same pages. `invalid_argument` when a size is 0 or a page does not fit,
+  /// `out_of_memory` when the reservation overflows or cannot be had; `out` is then unchanged.
   static Status create(std::size_t num_kv_heads, std::size_t head_dim, std::size_t capacity, KvCache& out,
                        const KvStorageOptions& storage = {});
 
@@ -79,7 +84,7 @@ class KvCache {
   [[nodiscard]] std::size_t bytes_used() const noexcept { return bytes_for(length()); }
   /// Of those, the bytes that a fork holds too.
   [[nodiscard]] std::size_t bytes_shared() const noexcept { return storage_ == nullptr ? 0 : storage_->bytes_shared(); }
-  /// Bytes set aside for `capacity()` positions, held or not.
+  /// Bytes set aside, held or not: for `capacity()` positions, and with paged storage the page more.
   [[nodiscard]] std::size_t bytes_reserved() const noexcept {
     return storage_ == nullptr ? 0 : storage_->bytes_reserved();
   }

@@ -56,6 +56,12 @@ class KvStorage : public Fallible {
   [[nodiscard]] virtual std::size_t bytes_shared() const noexcept { return 0; }
 };
 
+/// `out_of_memory` unless so many bytes can be had: to ask before a storage takes them in parts.
+inline Status check_memory_for_storage(std::size_t bytes) {
+  if (is_memory_left(bytes)) return {};
+  return {ErrorCode::kOutOfMemory, "capacity: no memory for a cache of {} bytes", bytes};
+}
+
 /// `out_of_memory`, for the few bytes that a storage takes beside its rows.
 inline Status no_memory_for_storage() { return {ErrorCode::kOutOfMemory, "capacity: no memory for a cache"}; }
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cassert>
+#include <cstdint>
 
 #include "attention/checked_tensor.h"
 
@@ -12,7 +13,12 @@ Status PagePool::create(const KvSizes& sizes, std::size_t page_size, PagePoolSha
   if (made == nullptr) return no_memory_for_storage();
   made->num_kv_heads_ = sizes.num_kv_heads;
   made->page_size_ = page_size;
-  const std::size_t pages = made->pages_for(sizes.capacity);
+  std::size_t pages = made->pages_for(sizes.capacity);
+  if (pages < SIZE_MAX) ++pages;
+  // The rows of a page, and its places in `holders_`, `free_` and the table of the first cache.
+  const std::size_t rows = saturated_product({2, page_size, sizes.num_kv_heads, sizes.head_dim, sizeof(float)});
+  const std::size_t page = rows > SIZE_MAX / 2 ? SIZE_MAX : rows + 3 * sizeof(std::size_t);
+  if (Status status = check_memory_for_storage(saturated_product({pages, page})); !status.ok()) return status;
   for (Tensor& part : made->parts_) {
     Status status = create_tensor("capacity", {pages, sizes.num_kv_heads, page_size, sizes.head_dim}, part);
     if (!status.ok()) return status;

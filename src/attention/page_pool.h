@@ -26,7 +26,9 @@ using PagePoolShare = std::unique_ptr<PagePool, LeavePagePool>;
 /// page may be held by several caches: it is free again when the last of them has given it back.
 class PagePool : public Fallible {
  public:
-  /// As many pages as `sizes.capacity` positions need, all free. `out_of_memory`; `out` is then unchanged.
+  /// As many pages as `sizes.capacity` positions need, and one more, all free. That one is for the last page of a fork,
+  /// which is copied when one of the two writes: with it both can always read on. `out_of_memory`; `out` is then
+  /// unchanged, and no part of the memory was kept.
   static Status create(const KvSizes& sizes, std::size_t page_size, PagePoolShare& out);
   /// One more share of the pool.
   [[nodiscard]] PagePoolShare share() noexcept;

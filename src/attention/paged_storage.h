@@ -32,7 +32,7 @@ class PagedStorage final : public KvStorage {
 
   /// Whole pages: ceil(positions / page_size) * page_bytes.
   [[nodiscard]] std::size_t bytes_for(std::size_t positions) const noexcept override;
-  /// All pages of the pool, which forks share.
+  /// All pages of the pool, which forks share: (ceil(capacity / page_size) + 1) * page_bytes.
   [[nodiscard]] std::size_t bytes_reserved() const noexcept override;
   [[nodiscard]] std::size_t bytes_shared() const noexcept override;
 

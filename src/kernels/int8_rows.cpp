@@ -10,6 +10,9 @@ namespace attention_walkthrough {
 namespace {
 
 constexpr float kMostSteps = 127.0F;
+constexpr float kSmallestScale = std::numeric_limits<float>::min();
+/// The largest float that times 127 is one.
+constexpr float kLargestScale = 0x1.020406p+121F;
 
 /// 0 for an empty row; NaN where a number is not finite.
 float largest_magnitude(std::span<const float> row) noexcept {
@@ -25,11 +28,12 @@ float largest_magnitude(std::span<const float> row) noexcept {
 
 float round_row_to_int8(std::span<const float> row, std::span<std::int8_t> steps) noexcept {
   assert(row.size() == steps.size());
-  const float scale = largest_magnitude(row) / kMostSteps;
-  if (!std::isnormal(scale)) {
+  const float largest = largest_magnitude(row);
+  if (std::isnan(largest)) {
     std::ranges::fill(steps, std::int8_t{0});
-    return std::isnan(scale) ? scale : 0.0F;
+    return largest;
   }
+  const float scale = std::clamp(largest / kMostSteps, kSmallestScale, kLargestScale);
   for (std::size_t i = 0; i < row.size(); ++i) steps[i] = static_cast<std::int8_t>(std::nearbyint(row[i] / scale));
   return scale;
 }

@@ -58,6 +58,7 @@ Status DecoderSession::fork(DecoderSession& out) const {
   DecoderSession made;
   made.model_ = model_;
   made.capacity_ = capacity_;
+  made.is_truncated_ = is_truncated_;
   made.source_name_ = source_name_;
   if (Status status = stack_.fork(made.stack_); !status.ok()) return status;
   if (Status status = copy_tensor(logits_.view(), made.logits_); !status.ok()) return status;
@@ -86,7 +87,26 @@ Status DecoderSession::append(std::span<const std::size_t> ids) {
   }
   const ConstMatrixView last_row = stack_.output().row_range(last_rows - 1, 1);
   compute_logits(*model_, last_row, stack_.row_codes(), as_matrix(logits_.view()));
+  is_truncated_ = false;
   return {};
+}
+
+Status DecoderSession::truncate(std::size_t length) {
+  const std::size_t before = this->length();
+  if (Status status = stack_.truncate(length); !status.ok()) return status;
+  is_truncated_ = is_truncated_ || length < before;
+  return {};
+}
+
+std::span<const float> DecoderSession::logits() {
+  const std::span<float> logits = logits_.view().data;
+  if (is_truncated_ && length() == 0) std::ranges::fill(logits, 0.0F);
+  // It cannot fail: nothing is appended, nothing recorded.
+  if (is_truncated_ && length() > 0 && stack_.reread_last().ok()) {
+    compute_logits(*model_, stack_.output(), stack_.row_codes(), as_matrix(logits_.view()));
+  }
+  is_truncated_ = false;
+  return logits;
 }
 
 Status DecoderSession::record(std::span<const std::size_t> ids, AllowedRows allowed, Recorder& recorder) {

@@ -29,8 +29,8 @@ class DecoderSession {
 
   // As those of TextSession.
   Status append(std::span<const std::size_t> ids);
-  [[nodiscard]] std::span<const float> logits() const noexcept { return logits_.view().data; }
-  Status truncate(std::size_t length) { return stack_.truncate(length); }
+  [[nodiscard]] std::span<const float> logits();
+  Status truncate(std::size_t length);
   Status fork(DecoderSession& out) const;
   [[nodiscard]] std::size_t length() const noexcept { return stack_.length(); }
   [[nodiscard]] std::size_t capacity() const noexcept { return capacity_; }
@@ -50,8 +50,9 @@ class DecoderSession {
   const TransformerModel* model_ = nullptr;
   std::size_t capacity_ = 0;
   TransformerStack stack_;
-  Tensor logits_;            ///< (1, output_size)
-  std::string source_name_;  ///< of the encoder's output in a trace
+  Tensor logits_;              ///< (1, output_size)
+  bool is_truncated_ = false;  ///< since the logits were computed
+  std::string source_name_;    ///< of the encoder's output in a trace
 };
 
 }  // namespace attention_walkthrough

@@ -108,11 +108,20 @@ void RecurrentSession::step(std::size_t id) {
     std::ranges::copy(memory_.context.view().data, input.row(0).subspan(config.embedding_size).begin());
   }
   run_unit(model_->decoder, input, state, next);
-  ConstMatrixView output = next;
+  predict(next);
+  if (recorder_ != nullptr) {
+    recorder_->target_step(*model_, length_, memory_, next, as_matrix(ConstTensorView(source_keys_.view())));
+  }
+  ++length_;
+}
+
+void RecurrentSession::predict(ConstMatrixView state) noexcept {
+  const RecurrentConfig& config = model_->config;
+  ConstMatrixView output = state;
   if (config.attention != RecurrentAttention::kNone) {
-    if (config.attention == RecurrentAttention::kDot) look_back(next);
+    if (config.attention == RecurrentAttention::kDot) look_back(state);
     const MatrixView joined = row_of(memory_.joined);
-    std::ranges::copy(next.row(0), joined.row(0).begin());
+    std::ranges::copy(state.row(0), joined.row(0).begin());
     std::ranges::copy(memory_.context.view().data, joined.row(0).subspan(config.hidden_size).begin());
     linear(joined, as_matrix(model_->combine_weight.view()), model_->combine_bias.view().data,
            row_of(memory_.combined_sum));
@@ -120,10 +129,18 @@ void RecurrentSession::step(std::size_t id) {
     output = row_of(memory_.combined);
   }
   matmul(output, as_matrix(model_->lm_head.view()), row_of(memory_.logits));
-  if (recorder_ != nullptr) {
-    recorder_->target_step(*model_, length_, memory_, next, as_matrix(ConstTensorView(source_keys_.view())));
+  is_truncated_ = false;
+}
+
+std::span<const float> RecurrentSession::logits() {
+  const std::span<float> logits = memory_.logits.view().data;
+  if (is_truncated_ && length_ == 0) std::ranges::fill(logits, 0.0F);
+  if (is_truncated_ && length_ > 0) {
+    if (model_->config.attention == RecurrentAttention::kAdditive) look_back(row_of(states_, length_ - 1));
+    predict(row_of(states_, length_));
   }
-  ++length_;
+  is_truncated_ = false;
+  return logits;
 }
 
 void RecurrentSession::look_back(ConstMatrixView state) noexcept {
@@ -156,6 +173,7 @@ Status RecurrentSession::truncate(std::size_t length) {
   if (length > length_) {
     return {ErrorCode::kOutOfRange, "length ({}) must be at most the {} positions held", length, length_};
   }
+  is_truncated_ = is_truncated_ || length < length_;
   length_ = length;
   return {};
 }
@@ -166,6 +184,7 @@ Status RecurrentSession::fork(RecurrentSession& out) const {
   made.model_ = model_;
   made.capacity_ = capacity_;
   made.length_ = length_;
+  made.is_truncated_ = is_truncated_;
   Status status = RecurrentMemory::create(model_->config, source_states_.shape()[0] - 1, made.memory_);
   if (status.ok()) status = copy_tensor(memory_.logits.view(), made.memory_.logits);
   if (status.ok()) status = copy_tensor(source_states_.view(), made.source_states_);

@@ -26,7 +26,7 @@ class RecurrentSession {
 
   // As those of TextSession.
   Status append(std::span<const std::size_t> ids);
-  [[nodiscard]] std::span<const float> logits() const noexcept { return memory_.logits.view().data; }
+  [[nodiscard]] std::span<const float> logits();
   Status truncate(std::size_t length);
   /// Requires: no recorder.
   Status fork(RecurrentSession& out) const;
@@ -40,6 +40,8 @@ class RecurrentSession {
   Status read_source(std::span<const std::size_t> source);
   /// One token of the decoder, read after `length_` others.
   void step(std::size_t id);
+  /// The logits after `state`, (1, hidden_size); with additive attention its context is in the memory.
+  void predict(ConstMatrixView state) noexcept;
   /// What `state`, (1, hidden_size), reads of the encoder's states: scores, weights and context in the memory.
   void look_back(ConstMatrixView state) noexcept;
   void run_unit(const GruWeights& unit, ConstMatrixView input, ConstMatrixView state, MatrixView next) noexcept;
@@ -48,9 +50,10 @@ class RecurrentSession {
   RecurrentRecorder* recorder_ = nullptr;
   std::size_t capacity_ = 0;
   std::size_t length_ = 0;
-  Tensor source_states_;  ///< (1 + source tokens, hidden_size); row 0 is zeros
-  Tensor source_keys_;    ///< (source tokens, attention_units), with additive attention
-  Tensor states_;         ///< (1 + capacity, hidden_size); row 0 is the encoder's last
+  bool is_truncated_ = false;  ///< since the logits were computed
+  Tensor source_states_;       ///< (1 + source tokens, hidden_size); row 0 is zeros
+  Tensor source_keys_;         ///< (source tokens, attention_units), with additive attention
+  Tensor states_;              ///< (1 + capacity, hidden_size); row 0 is the encoder's last
   RecurrentMemory memory_;
 };
 

@@ -27,8 +27,8 @@ Status TextSession::append(std::span<const std::size_t> ids) {
   return std::visit([&](auto& session) { return session.append(ids); }, session_);
 }
 
-std::span<const float> TextSession::logits() const noexcept {
-  return std::visit([](const auto& session) { return session.logits(); }, session_);
+std::span<const float> TextSession::logits() {
+  return std::visit([](auto& session) { return session.logits(); }, session_);
 }
 
 Status TextSession::truncate(std::size_t length) {

@@ -29,10 +29,12 @@ class TextSession {
   /// none, `out_of_range` when one is not in the vocabulary, `capacity` when not all fit.
   Status append(std::span<const std::size_t> ids);
 
-  /// One number per token of the vocabulary: how well it would follow. Of the last `append`; zeros before the first.
-  [[nodiscard]] std::span<const float> logits() const noexcept;
+  /// One number per token of the vocabulary: how well it would follow the text held; zeros where that is empty. Asked
+  /// for the first time after `truncate`, it computes them from what is kept, within `kCachedMaxDifference` of a
+  /// session that read no more; takes no memory. Valid until the session changes.
+  [[nodiscard]] std::span<const float> logits();
 
-  /// Forgets all positions from `length` on; the logits stay. `out_of_range` when fewer are held.
+  /// Forgets all positions from `length` on. `out_of_range` when fewer are held.
   Status truncate(std::size_t length);
 
   /// A session that has read the same text, with the same logits, and goes on by itself. What is kept of the positions

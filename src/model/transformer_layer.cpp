@@ -59,7 +59,9 @@ class LayerRun {
     const TensorView q = take('q', qkv, 0, q_size, memory_.q);
     const TensorView k = take('k', qkv, q_size, kv_size, memory_.k);
     const TensorView v = take('v', qkv, q_size + kv_size, kv_size, memory_.v);
-    if (Status status = cache.append(k, v); !status.ok()) return status;
+    if (!block_.is_held) {
+      if (Status status = cache.append(k, v); !status.ok()) return status;
+    }
     const Visibility visibility = {block_.is_causal, block_.first_position, block_.allowed};
     return attend(id, weights, q, cache, visibility);
   }

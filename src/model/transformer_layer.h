@@ -19,7 +19,8 @@ struct StackBlock {
   const TransformerConfig& config;
   StackRole role = StackRole::kDecoder;
   std::size_t rows = 0;
-  std::size_t first_position = 0;  ///< of the rows; as many positions are in the caches
+  std::size_t first_position = 0;  ///< of the rows; as many positions are in the caches, or with `is_held` the rows too
+  bool is_held = false;            ///< keys and values of the rows are in the caches, and are read, not appended
   bool is_causal = false;
   AllowedRows allowed = {};         ///< of self-attention, (rows, keys); without data: all
   AllowedRows source_allowed = {};  ///< of cross-attention, (rows, source rows); without data: all
@@ -38,7 +39,8 @@ void take_heads(ConstMatrixView in, ConstMatrixView cos, ConstMatrixView sin, Ro
                 TensorView out) noexcept;
 
 /// One layer: self-attention, cross-attention where there is a `source` of keys and values, and the feed-forward part,
-/// each added to the rows; transformer_config.h has the formulas. Keys and values of the rows are appended to `cache`.
+/// each added to the rows; transformer_config.h has the formulas. Keys and values of the rows are appended to `cache`
+/// unless it holds them.
 /// Takes no memory unless it records. Fails with `capacity` when the cache has no room for the rows: nothing has
 /// changed then; with `out_of_memory` only when recording. Requires: at least one row, at most as many as `memory` was
 /// made for.

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "attention/checked_tensor.h"
+#include "core/fallible.h"
 #include "kernels/elementwise.h"
 #include "kernels/embedding.h"
 #include "kernels/matmul.h"
@@ -22,6 +23,12 @@ Status create_caches(const TransformerConfig& config, std::size_t layers, std::s
     if (!status.ok()) return status;
   }
   return {};
+}
+
+Status create_ids(std::size_t capacity, FallibleArray<std::size_t>& out) {
+  out = make_fallible_array<std::size_t>(capacity);
+  if (out != nullptr) return {};
+  return {ErrorCode::kOutOfMemory, "capacity: no memory for {} tokens", capacity};
 }
 
 Status fork_caches(const std::vector<KvCache>& caches, std::vector<KvCache>& out) {
@@ -44,6 +51,7 @@ Status TransformerStack::create(const TransformerModel& model, StackRole role, c
   made.ablated_.assign(ablated.begin(), ablated.end());
   const std::size_t layers = model.stack(role).layers.size();
   Status status = StackMemory::create(config, sizes, made.memory_);
+  if (status.ok()) status = create_ids(sizes.capacity, made.ids_);
   if (status.ok()) status = create_caches(config, layers, sizes.capacity, sizes.cache, made.caches_);
   if (status.ok() && sizes.source > 0) {
     KvStorageOptions storage = sizes.cache;
@@ -64,6 +72,8 @@ Status TransformerStack::fork(TransformerStack& out) const {
   made.source_allowed_ = source_allowed_;
   made.ablated_ = ablated_;
   Status status = StackMemory::create(model_->config, sizes_, made.memory_);
+  if (status.ok()) status = create_ids(sizes_.capacity, made.ids_);
+  if (status.ok()) std::copy_n(ids_.get(), length_, made.ids_.get());
   if (status.ok()) status = fork_caches(caches_, made.caches_);
   if (status.ok()) status = fork_caches(source_caches_, made.source_caches_);
   if (status.ok()) out = std::move(made);
@@ -98,12 +108,23 @@ Status TransformerStack::look_at(ConstMatrixView source, std::span<const std::ui
 }
 
 Status TransformerStack::read(std::span<const std::size_t> ids, AllowedRows allowed, StackRecorder* recorder) {
+  if (Status status = run(ids, length_, allowed, recorder); !status.ok()) return status;
+  std::ranges::copy(ids, ids_.get() + length_);
+  length_ += ids.size();
+  return {};
+}
+
+Status TransformerStack::reread_last() { return run({&ids_[length_ - 1], 1}, length_ - 1, {}, nullptr); }
+
+Status TransformerStack::run(std::span<const std::size_t> ids, std::size_t first_position, AllowedRows allowed,
+                             StackRecorder* recorder) {
   const TransformerConfig& config = model_->config;
-  embed(ids, recorder);
+  embed(ids, first_position, recorder);
   StackBlock block = {.config = config,
                       .role = role_,
                       .rows = ids.size(),
-                      .first_position = length_,
+                      .first_position = first_position,
+                      .is_held = first_position < length_,
                       .is_causal = role_ == StackRole::kDecoder && config.is_causal,
                       .allowed = allowed,
                       .ablated = ablated_,
@@ -119,7 +140,6 @@ Status TransformerStack::read(std::span<const std::size_t> ids, AllowedRows allo
     Status status = run_transformer_layer(block, weights().layers[layer], layer, caches_[layer], source);
     if (!status.ok()) return status;
   }
-  length_ += ids.size();
   const MatrixView rows = first_rows(memory_.residual, ids.size());
   output_ = rows;
   if (config.final_norm) {
@@ -131,13 +151,13 @@ Status TransformerStack::read(std::span<const std::size_t> ids, AllowedRows allo
   return {};
 }
 
-void TransformerStack::embed(std::span<const std::size_t> ids, StackRecorder* recorder) {
+void TransformerStack::embed(std::span<const std::size_t> ids, std::size_t first_position, StackRecorder* recorder) {
   const TransformerConfig& config = model_->config;
   const MatrixView rows = first_rows(memory_.residual, ids.size());
   embedding(as_matrix(weights().token_embedding.view()), ids, rows);
   ConstMatrixView positions;
   if (config.positions == Positions::kLearned) {
-    positions = as_matrix(weights().position_embedding.view()).row_range(length_, ids.size());
+    positions = as_matrix(weights().position_embedding.view()).row_range(first_position, ids.size());
     for (std::size_t row = 0; row < ids.size(); ++row) add(rows.row(row), positions.row(row), rows.row(row));
   }
   if (recorder != nullptr) {

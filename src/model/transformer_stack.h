@@ -7,6 +7,7 @@
 
 #include "attention/head_attention.h"
 #include "attention/kv_cache.h"
+#include "core/fallible.h"
 #include "core/matrix_view.h"
 #include "core/status.h"
 #include "model/attention_id.h"
@@ -36,6 +37,10 @@ class TransformerStack {
   /// Requires: at least one, no more than fit the block and the room, each in the vocabulary.
   Status read(std::span<const std::size_t> ids, AllowedRows allowed, StackRecorder* recorder);
 
+  /// Makes `output` that of the last position held, once more: caches are read and stay as they are. Takes no memory.
+  /// Requires: a position is held, and was read without `allowed`.
+  Status reread_last();
+
   /// A stack that has read the same and goes its own way, with memory of its own; its output is empty until it reads.
   /// Caches are forked as `KvCache::fork` says. `out_of_memory`; `out` is then unchanged.
   Status fork(TransformerStack& out) const;
@@ -58,7 +63,10 @@ class TransformerStack {
   [[nodiscard]] std::size_t shared_cache_bytes() const noexcept;
 
  private:
-  void embed(std::span<const std::size_t> ids, StackRecorder* recorder);
+  /// The block through all layers, to `output`.
+  Status run(std::span<const std::size_t> ids, std::size_t first_position, AllowedRows allowed,
+             StackRecorder* recorder);
+  void embed(std::span<const std::size_t> ids, std::size_t first_position, StackRecorder* recorder);
   [[nodiscard]] const StackWeights& weights() const noexcept { return model_->stack(role_); }
   [[nodiscard]] std::size_t sum_of(std::size_t (KvCache::*bytes)() const noexcept) const noexcept;
 
@@ -66,6 +74,7 @@ class TransformerStack {
   StackRole role_ = StackRole::kDecoder;
   StackSizes sizes_;
   std::size_t length_ = 0;
+  FallibleArray<std::size_t> ids_;      ///< room for `capacity`; the first `length_` are those read
   std::vector<KvCache> caches_;         ///< one per layer
   std::vector<KvCache> source_caches_;  ///< one per layer of a decoder that looks at an encoder
   std::vector<std::uint8_t> source_allowed_;

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { CacheOptions, Engine, KvCache, Session } from '../../web/engine/engine.ts';
 import { fileOf, recurrentFile, transformerFile } from '../support/checkpoint-file.ts';
 import { engines, expectRefusal, expectWorks, noise, numbers } from './engines.ts';
@@ -51,7 +51,7 @@ describe.each(engines)('key/value caches, %s', (_, engine) => {
       0,
     ]);
     const paged = cacheOf(engine, { storage: 'paged', pageSize: 4 }, 5, 10);
-    expect([paged.bytes, paged.bytesReserved, paged.capacity]).toEqual([8 * kPosition, 12 * kPosition, 10]);
+    expect([paged.bytes, paged.bytesReserved, paged.capacity]).toEqual([8 * kPosition, 16 * kPosition, 10]);
     const fork = paged.fork();
     expect([fork.bytes, fork.bytesShared]).toEqual([8 * kPosition, 8 * kPosition]);
     fork.append(noise([2, 1, 4], 3), noise([2, 1, 4], 4));
@@ -104,16 +104,34 @@ describe.each(engines)('key/value caches, %s', (_, engine) => {
 
   it('refuses what a pool that forks share has no page for, and changes nothing', () => {
     const cache = cacheOf(engine, { storage: 'paged', pageSize: 4 }, 5, 8);
+    const row = noise([2, 1, 4], 7);
+    const own = cache.fork();
+    own.append(row, row);
     const fork = cache.fork();
     const before = numbers(fork.values());
-    const row = noise([2, 1, 4], 7);
     expectRefusal(() => fork.append(row, row), 'capacity', 'shares its pages with forks, so at most 0 fit');
     expect(numbers(fork.values())).toEqual(before);
     cache.free();
     fork.append(row, row);
     expect(fork.length).toBe(6);
-    fork.free();
+    for (const one of [own, fork]) one.free();
   });
+
+  it.each(['contiguous', 'paged', 'int8'] as const)(
+    '%s: a cache that no memory holds makes memory no larger',
+    (storage) => {
+      const grow = vi.spyOn(WebAssembly.Memory.prototype, 'grow');
+      expectRefusal(
+        () => engine.createKvCache({ numKvHeads: 1, headDim: 1, capacity: 5e8, storage }),
+        'out_of_memory',
+        'capacity',
+      );
+      const grown = grow.mock.results.filter(({ type }) => type === 'return');
+      grow.mockRestore();
+      expect(grown).toEqual([]);
+      expectWorks(engine);
+    },
+  );
 
   it('gives back the pages of forks: together they would not fit', { timeout: 60_000 }, () => {
     for (let i = 0; i < 40; i += 1) {
@@ -171,6 +189,31 @@ describe.each(engines)('caches of sessions, %s', (_, engine) => {
       expect(fork.length).toBe(4);
       fork.free();
       expectRefusal(() => fork.fork(), 'freed', 'Session');
+    },
+  );
+
+  it.each([{}, { storage: 'paged' }, { storage: 'paged', pageSize: 8 }, { storage: 'int8' }] as const)(
+    '%o: after truncate a session and its fork write on as one that read no more',
+    (cache) => {
+      const model = load(cache);
+      const written = [0, 1, 2, 3, 4].map((forgotten) => {
+        const [session, fresh] = [model.session(), model.session()];
+        fresh.append([1, 2]);
+        session.append([1, 2]);
+        session.append([forgotten, forgotten, 3]);
+        session.truncate(2);
+        const fork = session.fork();
+        const [expected, ...others] = [fresh, session, fork].map((one) =>
+          one.generate({ maxTokens: 3, temperature: 0 }),
+        );
+        for (const other of others) expect(other).toEqual(expected);
+        session.truncate(0);
+        expectRefusal(() => session.generate({ maxTokens: 1 }), 'invalid_argument', 'no token');
+        for (const one of [session, fresh, fork]) one.free();
+        return expected;
+      });
+      expect(new Set(written.map(String)).size).toBe(1);
+      model.free();
     },
   );
 

@@ -8,7 +8,7 @@ import type { AllowedTensor, Tensor } from './tensor.ts';
 export interface KvCacheOptions extends CacheOptions {
   readonly numKvHeads: number;
   readonly headDim: number;
-  /** Positions that memory is set aside for; in `paged` storage for the cache and its forks together. */
+  /** Positions that memory is set aside for; in `paged` storage for the cache and its forks together, and a page more. */
   readonly capacity: number;
 }
 
@@ -101,7 +101,7 @@ export class KvCache {
     return this.#handle.native.bytesShared();
   }
 
-  /** Bytes set aside for all `capacity` positions; in `paged` storage the whole pages of the cache and its forks together. */
+  /** Bytes set aside for all `capacity` positions; in `paged` storage the whole pages of the cache and its forks together, and one more. */
   get bytesReserved(): number {
     return this.#handle.native.bytesReserved();
   }

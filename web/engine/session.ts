@@ -46,7 +46,7 @@ export class Session {
     return resultOf(this.#handle.native.append(given));
   }
 
-  /** Writes on: picks tokens and reads them, up to `maxTokens` or until the room is used; gives them. At least one token must have been read. */
+  /** Writes on: picks tokens and reads them, up to `maxTokens` or until the room is used; gives them. At least one token must be held. */
   generate(options: GenerateOptions): readonly number[] {
     const names = ['maxTokens', 'temperature', 'topK', 'topP', 'seed', 'stopToken'];
     const given = knownOptions('generate', options, names);
@@ -61,7 +61,7 @@ export class Session {
     return resultOf(this.#handle.native.generate(call));
   }
 
-  /** Forgets all positions from `length` on. Throws `out_of_range` when fewer are held. */
+  /** Forgets all positions from `length` on; `generate` then goes on from what is left. Throws `out_of_range` when fewer are held. */
   truncate(length: number): void {
     resultOf(this.#handle.native.truncate(count('length', length)));
   }

@@ -35,7 +35,7 @@ TEST_CASE("paged KvCache: bytes are those of whole pages, of the cache and of th
   KvCache cache = paged_cache(10, 4);
   const std::size_t page_bytes = 2 * 4 * kHeads * kDim * 4;
   CHECK(cache.bytes_used() == 0);
-  CHECK(cache.bytes_reserved() == 3 * page_bytes);
+  CHECK(cache.bytes_reserved() == 4 * page_bytes);  // one more than 10 positions need
   REQUIRE(append(cache, 1).ok());
   CHECK(cache.bytes_used() == page_bytes);
   REQUIRE(append(cache, 3).ok());
@@ -48,21 +48,25 @@ TEST_CASE("paged KvCache: bytes are those of whole pages, of the cache and of th
 }
 
 TEST_CASE("paged KvCache: a fork shares all pages until one writes, and then all but the last") {
-  KvCache cache = paged_cache(16, 4);
+  KvCache cache = paged_cache(12, 4);
   REQUIRE(append(cache, 6).ok());
   const std::size_t page_bytes = cache.bytes_for(1);
   KvCache fork;
   REQUIRE(cache.fork(fork).ok());
   CHECK(cache.bytes_shared() == 2 * page_bytes);
   CHECK(fork.bytes_shared() == 2 * page_bytes);
-  CHECK(fork.room() == 6);  // two pages are free, one of them for the copy of the last
+  KvCache third;
+  REQUIRE(cache.fork(third).ok());
+  REQUIRE(append(third, 1, 2).ok());
+  CHECK(fork.room() == 2);  // one page is free, for the copy of the last
+  third = {};
   REQUIRE(append(fork, 1, 2).ok());
   CHECK(cache.bytes_shared() == page_bytes);
   CHECK(fork.bytes_shared() == page_bytes);
   CHECK(cache.room() == 6);  // its last page is its own again
   REQUIRE(fork.truncate(0).ok());
   CHECK(cache.bytes_shared() == 0);
-  CHECK(cache.room() == 10);
+  CHECK(cache.room() == 6);
 }
 
 TEST_CASE("paged KvCache: a fork that ends with a page copies nothing") {
@@ -73,12 +77,15 @@ TEST_CASE("paged KvCache: a fork that ends with a page copies nothing") {
   REQUIRE(append(fork, 4, 2).ok());
   REQUIRE(append(cache, 4, 3).ok());
   CHECK(cache.bytes_shared() == cache.bytes_for(4));
-  CHECK(cache.room() == 0);
+  CHECK(cache.room() == 4);
 }
 
 TEST_CASE("paged KvCache: a full pool is an error that changes nothing, until pages are given back") {
   KvCache cache = paged_cache(8, 4);
   REQUIRE(append(cache, 5).ok());
+  KvCache own;
+  REQUIRE(cache.fork(own).ok());
+  REQUIRE(append(own, 1, 2).ok());
   KvCache fork;
   REQUIRE(cache.fork(fork).ok());
   const std::vector<float> before = keys_of(cache);
@@ -94,6 +101,30 @@ TEST_CASE("paged KvCache: a full pool is an error that changes nothing, until pa
   fork = {};
   CHECK(append(cache, 3, 2).ok());
   CHECK(same_bits(part_of(keys_of(cache), 0, 5 * kDim), part_of(before, 0, 5 * kDim)));
+}
+
+TEST_CASE("paged KvCache: one that is not full and its one fork can both go on, whatever the page and the default") {
+  for (std::size_t capacity = 1; capacity <= 40; ++capacity) {
+    for (std::size_t page_size = 0; page_size <= capacity; ++page_size) {
+      for (std::size_t length = 0; length < capacity; ++length) {
+        KvStorageOptions storage = {.kind = KvStorageKind::kPaged};
+        if (page_size > 0) storage.page_size = page_size;
+        KvCache cache;
+        KvCache fork;
+        REQUIRE(KvCache::create(kHeads, kDim, capacity, cache, storage).ok());
+        REQUIRE(append(cache, length).ok());
+        REQUIRE(cache.fork(fork).ok());
+        REQUIRE(append(fork, 1, 2).ok());
+        REQUIRE(append(cache, 1, 3).ok());
+      }
+    }
+  }
+}
+
+TEST_CASE("default_page_size: a power of two, a quarter of the capacity or less where that is 1 or more, 32 at most") {
+  const std::vector<std::pair<std::size_t, std::size_t>> expected = {{1, 1},  {3, 1},    {4, 1},    {8, 2},   {24, 4},
+                                                                     {32, 8}, {127, 16}, {128, 32}, {512, 32}};
+  for (const auto& [capacity, page_size] : expected) CHECK(default_page_size(capacity) == page_size);
 }
 
 TEST_CASE("paged KvCache::create: a page has 1 position at least, and no more than the capacity") {
@@ -118,8 +149,8 @@ struct PlainCache {
 class PagedWorld {
  public:
   PagedWorld(std::size_t pages, std::size_t page_size, std::uint64_t seed)
-      : random_(seed), num_pages_(pages), page_size_(page_size) {
-    caches_.emplace_back(paged_cache(pages * page_size, page_size), PlainCache());
+      : random_(seed), num_pages_(pages + 1), page_size_(page_size), capacity_(pages * page_size) {
+    caches_.emplace_back(paged_cache(capacity_, page_size), PlainCache());
   }
 
   void step() {
@@ -151,8 +182,8 @@ class PagedWorld {
   void check_nothing_leaked() {
     caches_.erase(caches_.begin() + 1, caches_.end());
     REQUIRE(caches_[0].first.truncate(0).ok());
-    REQUIRE(caches_[0].first.room() == num_pages_ * page_size_);
-    REQUIRE(append(caches_[0].first, num_pages_ * page_size_).ok());
+    REQUIRE(caches_[0].first.room() == capacity_);
+    REQUIRE(append(caches_[0].first, capacity_).ok());
   }
 
  private:
@@ -168,7 +199,7 @@ class PagedWorld {
   [[nodiscard]] std::size_t room(const PlainCache& plain, std::size_t held) const {
     const std::size_t free_pages = num_pages_ - held;
     const std::size_t begun = plain.pages.size() * page_size_ - plain.length();
-    const std::size_t capacity_left = num_pages_ * page_size_ - plain.length();
+    const std::size_t capacity_left = capacity_ - plain.length();
     if (!needs_copy(plain)) return std::min(capacity_left, begun + free_pages * page_size_);
     return free_pages == 0 ? 0 : std::min(capacity_left, begun + (free_pages - 1) * page_size_);
   }
@@ -208,8 +239,9 @@ class PagedWorld {
   }
 
   Random random_;
-  std::size_t num_pages_;
+  std::size_t num_pages_;  ///< one more than the capacity needs
   std::size_t page_size_;
+  std::size_t capacity_;
   std::size_t next_page_ = 0;
   std::vector<std::pair<KvCache, PlainCache>> caches_;
 };

@@ -61,12 +61,31 @@ TEST_SUITE("kernels") {
     CHECK(steps == std::vector<std::int8_t>{-127, 2, 2, 1, 0, 0, 127});
   }
 
-  TEST_CASE("round_row_to_int8: rows of zeros, and of numbers too small for a scale, become zeros") {
-    for (const float number : {0.0F, -0.0F, 1e-38F, std::numeric_limits<float>::denorm_min()}) {
+  TEST_CASE("round_row_to_int8: rows of zeros stay zeros, and small numbers within half a step of the smallest scale") {
+    for (const float number : {0.0F, -0.0F, std::numeric_limits<float>::denorm_min()}) {
       for (const float kept : rounded(std::vector<float>(5, number))) CHECK(kept == 0.0F);
     }
-    CHECK(rounded(std::vector<float>(5, 0x1.fp-119F))[0] > 0.0F);
+    for (const float largest : {1e-38F, 1e-37F, 126.9F * 0x1p-126F}) {
+      std::vector<float> row = seeded_normal(50, 1, largest / 5.0F);
+      row[0] = largest;
+      const std::vector<float> kept = rounded(row);
+      for (std::size_t i = 0; i < row.size(); ++i) {
+        CHECK(std::fabs(static_cast<double>(kept[i]) - row[i]) <= kInt8SmallRowMaxError);
+      }
+      CHECK(kept[0] > 0.0F);
+    }
     CHECK(rounded({}).empty());
+  }
+
+  TEST_CASE("round_row_to_int8: the largest numbers stay finite, and within the bound") {
+    constexpr float kLargest = std::numeric_limits<float>::max();
+    for (const float largest : {kLargest, -kLargest, std::nextafter(kLargest, 0.0F)}) {
+      const std::vector<float> row = {largest, largest / 3.0F, 1.0F};
+      const std::vector<float> kept = rounded(row);
+      for (std::size_t i = 0; i < row.size(); ++i) {
+        CHECK(std::fabs(static_cast<double>(kept[i]) - row[i]) <= kInt8RowMaxError * kLargest);
+      }
+    }
   }
 
   TEST_CASE("round_row_to_int8: a row with NaN or infinity expands to NaN throughout") {

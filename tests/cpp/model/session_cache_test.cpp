@@ -2,6 +2,7 @@
 
 #include <doctest.h>
 
+#include <algorithm>
 #include <array>
 #include <string>
 #include <utility>
@@ -112,6 +113,47 @@ TEST_CASE("TextSession::fork: both go on as if each had read its text alone, als
   }
 }
 
+TEST_CASE("TextSession::truncate: what follows is as if the rest had never been read, by forks too") {
+  Sampler greedy;
+  REQUIRE(Sampler::create({.temperature = 0.0F}, 5, 1, greedy).ok());
+  for (const auto& [model, has_source] : models()) {
+    const bool is_recurrent = std::holds_alternative<RecurrentModel>(model);
+    const std::span<const std::size_t> source = has_source ? std::span(kSource) : std::span<const std::size_t>();
+    for (const KvStorageOptions& storage : {kExact[0], kExact[1], kExact[2], kExact[3], kInt8}) {
+      if (is_recurrent && storage.kind != KvStorageKind::kContiguous) continue;
+      TextSession fresh = session_of(model, 20, {.source = source, .cache = storage});
+      TextSession session = session_of(model, 20, {.source = source, .cache = storage});
+      REQUIRE(fresh.append(Ids{1, 2}).ok());
+      REQUIRE(session.append(Ids{1, 2}).ok());
+      REQUIRE(session.append(Ids{3, 4, 3}).ok());
+      const std::vector<float> of_all = copied(session.logits());
+      REQUIRE(session.truncate(5).ok());
+      CHECK(same_bits(session.logits(), of_all));
+      REQUIRE(session.truncate(2).ok());
+      const std::size_t bytes = session.cache_bytes();
+      TextSession fork;  // of one that was not asked since
+      REQUIRE(session.fork(fork).ok());
+      for (TextSession* one : {&session, &fork}) {
+        CHECK(difference(fresh.logits(), one->logits()) <= kCachedMaxDifference);
+        CHECK(difference(of_all, one->logits()) > 100 * kCachedMaxDifference);
+        CHECK(one->length() == 2);
+        CHECK(one->cache_bytes() == bytes);
+      }
+      CHECK(session.shared_cache_bytes() == (storage.kind == KvStorageKind::kPaged ? bytes : 0));
+      Ids expected;
+      REQUIRE(generate(fresh, greedy, 3, {}, expected).ok());
+      for (TextSession* one : {&session, &fork}) {
+        Ids picked;
+        REQUIRE(generate(*one, greedy, 3, {}, picked).ok());
+        CHECK(picked == expected);
+        REQUIRE(one->truncate(0).ok());
+        CHECK(generate(*one, greedy, 3, {}, picked).code() == ErrorCode::kInvalidArgument);
+        CHECK(std::ranges::count(one->logits(), 0.0F) == 5);
+      }
+    }
+  }
+}
+
 TEST_CASE("TextSession::cache_bytes: as computed by hand for each storage, and what forks share") {
   const LanguageModel model = read_transformer(small_transformer("encoder_decoder", R"(,"source_vocab_size":7)"));
   const TransformerConfig& config = std::get<TransformerModel>(model).config;
@@ -146,7 +188,11 @@ TEST_CASE("TextSession: forks share the room of a paged cache, and a full one ch
   TextSession session = session_of(model, 12, {.cache = pages});
   REQUIRE(session.append(Ids{1, 2, 3, 4, 0}).ok());
   TextSession fork;
+  TextSession third;
   REQUIRE(session.fork(fork).ok());
+  REQUIRE(session.fork(third).ok());
+  CHECK(session.room() == 7);
+  REQUIRE(third.append(Ids{1}).ok());
   CHECK(session.room() == 3);
   REQUIRE(fork.append(Ids{1}).ok());
   CHECK(fork.room() == 2);
@@ -164,6 +210,7 @@ TEST_CASE("TextSession: forks share the room of a paged cache, and a full one ch
   REQUIRE(generate(fork, greedy, 50, {}, picked).ok());
   CHECK(picked.size() == 2);  // as many as its page has room for
   fork = TextSession();
+  third = TextSession();
   CHECK(session.room() == 7);
   REQUIRE(generate(session, greedy, 50, {}, picked).ok());
   CHECK(session.length() == 12);
