@@ -26,7 +26,7 @@ struct Factor {
 
 /// Writes the codes of 32 numbers of one column. Gives their scale.
 float write_codes(const Factor& factor, std::size_t first, std::size_t column,
-                  std::uint8_t (&codes)[kQuads][kGroupColumns * kQuad], std::size_t lane) noexcept {
+                  std::uint8_t (&codes)[kQuads][kGroupColumns * kQuad], std::size_t lane, int offset) noexcept {
   float largest = 0.0F;
   float not_finite = 0.0F;  // or NaN
   for (std::size_t n = 0; n < kQuantisedDepth; ++n) {
@@ -39,26 +39,27 @@ float write_codes(const Factor& factor, std::size_t first, std::size_t column,
   for (std::size_t n = 0; n < kQuantisedDepth; ++n) {
     const double exact = has_codes ? factor.at(first + n, column) * inverse : 0.0;
     const int code = static_cast<int>(std::nearbyint(exact));
-    codes[n / kQuad][lane * kQuad + n % kQuad] = static_cast<std::uint8_t>(code + kWeightCodeOffset);
+    codes[n / kQuad][lane * kQuad + n % kQuad] = static_cast<std::uint8_t>(code + offset);
   }
   return largest / kLargestCode + not_finite;
 }
 
 void quantise_factor(const Factor& factor, std::span<WeightBlock> out) noexcept {
   assert(out.size() == num_weight_blocks(factor.depth, factor.columns));
+  const int offset = weight_code_offset();
   const std::size_t depth = depth_blocks(factor.depth);
   for (std::size_t block = 0; block < out.size(); ++block) {
     const std::size_t first_column = block / depth * kPanelColumns;
     const std::size_t first = block % depth * kQuantisedDepth;
     for (std::size_t c = 0; c < kPanelColumns; ++c) {
       out[block].scales[c] =
-          write_codes(factor, first, first_column + c, out[block].codes[c / kGroupColumns], c % kGroupColumns);
+          write_codes(factor, first, first_column + c, out[block].codes[c / kGroupColumns], c % kGroupColumns, offset);
     }
   }
 }
 
 /// Requires: at most 32 numbers.
-RowBlock row_block(std::span<const float> numbers) noexcept {
+RowBlock row_block(std::span<const float> numbers, int offset) noexcept {
   alignas(16) float padded[kQuantisedDepth] = {};
   std::ranges::copy(numbers, padded);
   simd::F32x4 magnitudes = simd::splat(0.0F);
@@ -82,7 +83,7 @@ RowBlock row_block(std::span<const float> numbers) noexcept {
   }
   for (std::size_t n = 0; n < kQuantisedDepth; ++n) {
     out.codes[n] = static_cast<std::int8_t>(wide[n]);
-    out.start -= kWeightCodeOffset * wide[n];
+    out.start -= offset * wide[n];
   }
   for (std::size_t quad = 0; quad < kQuantisedDepth; quad += kQuad) {
     for (const std::size_t i : {0, 1, 2, 3}) out.pairs[quad + i] = wide[quad + i / 2 + i % 2 * 2];
@@ -91,6 +92,8 @@ RowBlock row_block(std::span<const float> numbers) noexcept {
 }
 
 }  // namespace
+
+int weight_code_offset() noexcept { return simd::quad_dot() == simd::QuadDot::kSigned ? 0 : 128; }
 
 void quantise_weight(ConstMatrixView weight, std::span<WeightBlock> out) noexcept {
   quantise_factor({weight.data, weight.rows, weight.columns, weight.row_stride, 1}, out);
@@ -101,13 +104,14 @@ void quantise_transposed(ConstMatrixView table, std::span<WeightBlock> out) noex
 }
 
 void quantise_rows(ConstMatrixView x, std::span<RowBlock> out) noexcept {
+  const int offset = weight_code_offset();
   const std::size_t blocks = depth_blocks(x.columns);
   assert(out.size() == x.rows * blocks);
   for (std::size_t row = 0; row < x.rows; ++row) {
     for (std::size_t block = 0; block < blocks; ++block) {
       const std::size_t first = block * kQuantisedDepth;
       const std::size_t count = std::min(kQuantisedDepth, x.columns - first);
-      out[row * blocks + block] = row_block(x.row(row).subspan(first, count));
+      out[row * blocks + block] = row_block(x.row(row).subspan(first, count), offset);
     }
   }
 }

@@ -22,8 +22,9 @@ inline constexpr std::size_t kQuad = 4;
 inline constexpr std::size_t kQuads = kQuantisedDepth / kQuad;
 
 inline constexpr int kLargestCode = 127;
-/// Codes of a weight are kept so much higher than they are: bytes without signs, as most machines multiply them.
-inline constexpr int kWeightCodeOffset = 128;
+/// Codes of a weight are kept so much higher than they are: 128 where the machine multiplies bytes without signs, as
+/// most do, 0 where it takes them with signs.
+int weight_code_offset() noexcept;
 
 /// A part of a weight, 32 deep and 16 columns wide, in the order in which it is read: nine lines of a cache.
 struct WeightBlock {

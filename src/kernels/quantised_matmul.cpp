@@ -2,119 +2,134 @@
 
 #include <algorithm>
 #include <cassert>
+#include <span>
+#include <utility>
 
 #include "simd/simd.h"
 
 namespace attention_walkthrough {
 namespace {
 
+/// The codes of a panel in one block.
+using PanelCodes = std::uint8_t[kPanelGroups][kQuads][kGroupColumns * kQuad];
+
+/// Sums of some rows with the columns of a panel; a lane is a column.
+template <std::size_t kRows>
+using ExactSums = simd::I32x4[kRows][kPanelGroups];
+
 /// Products of bytes, four at a time, on a machine that has them.
 struct QuadProducts {
-  /// Whether it takes the second factor with signs.
-  bool is_signed;
-
-  [[nodiscard]] std::int32_t start(const RowBlock& row) const noexcept { return is_signed ? 0 : row.start; }
-
-  template <std::size_t kRows, std::size_t kGroups>
-  void add(const RowBlock* const (&rows)[kRows], const std::uint8_t (*weight)[kQuads][kGroupColumns * kQuad],
-           std::size_t quad, simd::I32x4 (&sums)[kRows][kGroups]) const noexcept {
-    simd::I8x16 codes[kGroups];
-    for (std::size_t g = 0; g < kGroups; ++g) {
-      codes[g] = simd::flip_high_bits(simd::load(weight[g][quad]), is_signed);
-    }
-    for (std::size_t r = 0; r < kRows; ++r) {
-      const simd::I8x16 row = simd::splat_quad(rows[r]->codes + quad * kQuad);
-      for (std::size_t g = 0; g < kGroups; ++g) sums[r][g] = simd::dot_quads(row, codes[g], sums[r][g]);
+  template <std::size_t kRows>
+  static void add(const RowBlock* const (&rows)[kRows], const PanelCodes& weight, std::size_t quad,
+                  ExactSums<kRows>& sums) noexcept {
+    simd::I8x16 row[kRows];
+    for (std::size_t r = 0; r < kRows; ++r) row[r] = simd::splat_quad(rows[r]->codes + quad * kQuad);
+    for (std::size_t g = 0; g < kPanelGroups; ++g) {
+      const simd::I8x16 codes = simd::load(weight[g][quad]);
+      for (std::size_t r = 0; r < kRows; ++r) sums[r][g] = simd::dot_quads(row[r], codes, sums[r][g]);
     }
   }
 };
 
 /// Products of 16 bits, two at a time, which all machines have.
 struct PairProducts {
-  [[nodiscard]] std::int32_t start(const RowBlock& row) const noexcept { return row.start; }
-
-  template <std::size_t kRows, std::size_t kGroups>
-  void add(const RowBlock* const (&rows)[kRows], const std::uint8_t (*weight)[kQuads][kGroupColumns * kQuad],
-           std::size_t quad, simd::I32x4 (&sums)[kRows][kGroups]) const noexcept {
-    simd::I16x8 even[kGroups];
-    simd::I16x8 odd[kGroups];
-    for (std::size_t g = 0; g < kGroups; ++g) {
+  template <std::size_t kRows>
+  static void add(const RowBlock* const (&rows)[kRows], const PanelCodes& weight, std::size_t quad,
+                  ExactSums<kRows>& sums) noexcept {
+    for (std::size_t g = 0; g < kPanelGroups; ++g) {
       const simd::I8x16 codes = simd::load(weight[g][quad]);
-      even[g] = simd::even_bytes(codes);
-      odd[g] = simd::odd_bytes(codes);
-    }
-    for (std::size_t r = 0; r < kRows; ++r) {
-      const simd::I16x8 for_even = simd::splat_pair(rows[r]->pairs + quad * kQuad);
-      const simd::I16x8 for_odd = simd::splat_pair(rows[r]->pairs + quad * kQuad + 2);
-      for (std::size_t g = 0; g < kGroups; ++g) {
-        sums[r][g] = simd::add(sums[r][g], simd::dot_pairs(even[g], for_even));
-        sums[r][g] = simd::add(sums[r][g], simd::dot_pairs(odd[g], for_odd));
+      const simd::I16x8 even = simd::even_bytes(codes);
+      const simd::I16x8 odd = simd::odd_bytes(codes);
+      for (std::size_t r = 0; r < kRows; ++r) {
+        const std::int16_t* const pairs = rows[r]->pairs + quad * kQuad;
+        sums[r][g] = simd::add(sums[r][g], simd::dot_pairs(even, simd::splat_pair(pairs)));
+        sums[r][g] = simd::add(sums[r][g], simd::dot_pairs(odd, simd::splat_pair(pairs + 2)));
       }
     }
   }
 };
 
-/// `kRows` rows, `blocks` blocks each, meet `kGroups` groups of four columns of a panel, from `first_group` on. A lane
-/// is a column: nothing is added across lanes.
-///   panel  the panel's blocks, down the depth
-///   out    (kRows, the columns of the panel)
-template <std::size_t kRows, std::size_t kGroups, typename Products>
-void multiply_tile(Products products, const RowBlock* first_row, const WeightBlock* panel, std::size_t blocks,
-                   std::size_t first_group, MatrixView out) noexcept {
-  simd::F32x4 sums[kRows][kGroups];
-  for (auto& row : sums) std::fill_n(row, kGroups, simd::splat(0.0F));
-  for (std::size_t block = 0; block < blocks; ++block) {
-    const WeightBlock& weight = panel[block];
-    const RowBlock* rows[kRows];
-    simd::I32x4 exact[kRows][kGroups];
-    for (std::size_t r = 0; r < kRows; ++r) {
-      rows[r] = first_row + r * blocks + block;
-      std::fill_n(exact[r], kGroups, simd::splat(products.start(*rows[r])));
-    }
-    for (std::size_t quad = 0; quad < kQuads; ++quad) products.add(rows, weight.codes + first_group, quad, exact);
-    for (std::size_t r = 0; r < kRows; ++r) {
-      const simd::F32x4 row_scale = simd::splat(rows[r]->scale);
-      for (std::size_t g = 0; g < kGroups; ++g) {
-        const simd::F32x4 scales = simd::mul(simd::load(weight.scales + (first_group + g) * kGroupColumns), row_scale);
-        sums[r][g] = simd::mul_add(simd::to_float(exact[r][g]), scales, sums[r][g]);
-      }
-    }
-  }
-  for (std::size_t r = 0; r < kRows; ++r) {
-    for (std::size_t g = 0; g < kGroups; ++g) {
-      const std::size_t column = (first_group + g) * kGroupColumns;
-      if (column >= out.columns) break;
-      const std::size_t count = std::min(kGroupColumns, out.columns - column);
-      float* const target = out.row(r).data() + column;
-      if (count == kGroupColumns) {
-        simd::store(sums[r][g], target);
-      } else {
-        simd::store_first(sums[r][g], target, count);
-      }
+/// Writes the sums of a panel's columns from `first` on, those that there are.
+void store_panel(const simd::F32x4 (&sums)[kPanelGroups], std::size_t first, std::span<float> out) noexcept {
+  for (std::size_t g = 0; g < kPanelGroups; ++g) {
+    const std::size_t column = first + g * kGroupColumns;
+    if (column >= out.size()) break;
+    const std::size_t count = std::min(kGroupColumns, out.size() - column);
+    if (count == kGroupColumns) {
+      simd::store(sums[g], out.data() + column);
+    } else {
+      simd::store_first(sums[g], out.data() + column, count);
     }
   }
 }
 
-template <typename Products>
-void multiply(Products products, QuantisedRowsView x, QuantisedWeightView w, MatrixView out) noexcept {
-  // As many sums as leave registers for what they are made of.
-  constexpr std::size_t kTileRows = 4;
-  constexpr std::size_t kTileGroups = 2;
-  const std::size_t blocks = depth_blocks(x.depth);
-  const WeightBlock* panel = w.blocks.data();
-  for (std::size_t column = 0; column < w.columns; column += kPanelColumns, panel += blocks) {
-    const MatrixView part = out.column_range(column, std::min(kPanelColumns, w.columns - column));
-    std::size_t row = 0;
-    for (; row + kTileRows <= x.rows; row += kTileRows) {
-      for (std::size_t group = 0; group < kPanelGroups; group += kTileGroups) {
-        multiply_tile<kTileRows, kTileGroups>(products, x.blocks.data() + row * blocks, panel, blocks, group,
-                                              part.row_range(row, kTileRows));
+/// `kRows` rows, `blocks` blocks each, meet `kPanels` panels.
+///   panels  the blocks of the first panel, down the depth, then those of the next
+///   out     (kRows, the columns of the panels)
+template <typename Products, std::size_t kRows, std::size_t kPanels>
+void multiply_tile(const RowBlock* first_row, const WeightBlock* panels, std::size_t blocks, MatrixView out) noexcept {
+  simd::F32x4 sums[kPanels][kRows][kPanelGroups];
+  for (auto& of_panel : sums) {
+    for (auto& of_row : of_panel) std::fill_n(of_row, kPanelGroups, simd::splat(0.0F));
+  }
+  for (std::size_t block = 0; block < blocks; ++block) {
+    const RowBlock* rows[kRows];
+    for (std::size_t r = 0; r < kRows; ++r) rows[r] = first_row + r * blocks + block;
+    for (std::size_t panel = 0; panel < kPanels; ++panel) {
+      const WeightBlock& weight = panels[panel * blocks + block];
+      ExactSums<kRows> exact;
+      for (std::size_t r = 0; r < kRows; ++r) std::fill_n(exact[r], kPanelGroups, simd::splat(rows[r]->start));
+      // Without a loop, whose addresses take a tenth of the speed.
+      [&]<std::size_t... kIndex>(std::index_sequence<kIndex...>) {
+        (Products::add(rows, weight.codes, kIndex, exact), ...);
+      }(std::make_index_sequence<kQuads>{});
+      for (std::size_t r = 0; r < kRows; ++r) {
+        const simd::F32x4 row_scale = simd::splat(rows[r]->scale);
+        for (std::size_t g = 0; g < kPanelGroups; ++g) {
+          const simd::F32x4 scales = simd::mul(simd::load(weight.scales + g * kGroupColumns), row_scale);
+          sums[panel][r][g] = simd::mul_add(simd::to_float(exact[r][g]), scales, sums[panel][r][g]);
+        }
       }
     }
-    for (; row < x.rows; ++row) {
-      multiply_tile<1, kPanelGroups>(products, x.blocks.data() + row * blocks, panel, blocks, 0,
-                                     part.row_range(row, 1));
+  }
+  for (std::size_t panel = 0; panel < kPanels; ++panel) {
+    for (std::size_t r = 0; r < kRows; ++r) store_panel(sums[panel][r], panel * kPanelColumns, out.row(r));
+  }
+}
+
+/// One row meets all panels, `kPanels` side by side, then the rest one by one.
+template <typename Products, std::size_t kPanels>
+void multiply_row(const RowBlock* row, QuantisedWeightView w, MatrixView out) noexcept {
+  const std::size_t blocks = depth_blocks(w.depth);
+  const WeightBlock* panel = w.blocks.data();
+  std::size_t column = 0;
+  for (; column + kPanels * kPanelColumns <= w.columns; column += kPanels * kPanelColumns, panel += kPanels * blocks) {
+    multiply_tile<Products, 1, kPanels>(row, panel, blocks, out.column_range(column, kPanels * kPanelColumns));
+  }
+  for (; column < w.columns; column += kPanelColumns, panel += blocks) {
+    const std::size_t count = std::min(kPanelColumns, w.columns - column);
+    multiply_tile<Products, 1, 1>(row, panel, blocks, out.column_range(column, count));
+  }
+}
+
+template <typename Products>
+void multiply(QuantisedRowsView x, QuantisedWeightView w, MatrixView out) noexcept {
+  // Twelve vectors of sums: as many as leave registers for what they are made of.
+  constexpr std::size_t kTileRows = 3;
+  // Memory gives one row more where it is read at several places.
+  constexpr std::size_t kPlaces = 4;
+  const std::size_t blocks = depth_blocks(x.depth);
+  const std::size_t whole = x.rows / kTileRows * kTileRows;
+  const WeightBlock* panel = w.blocks.data();
+  for (std::size_t column = 0; column < w.columns && whole > 0; column += kPanelColumns, panel += blocks) {
+    const MatrixView part = out.column_range(column, std::min(kPanelColumns, w.columns - column));
+    for (std::size_t row = 0; row < whole; row += kTileRows) {
+      multiply_tile<Products, kTileRows, 1>(x.blocks.data() + row * blocks, panel, blocks,
+                                            part.row_range(row, kTileRows));
     }
+  }
+  for (std::size_t row = whole; row < x.rows; ++row) {
+    multiply_row<Products, kPlaces>(x.blocks.data() + row * blocks, w, out.row_range(row, 1));
   }
 }
 
@@ -123,9 +138,8 @@ void multiply(Products products, QuantisedRowsView x, QuantisedWeightView w, Mat
 void quantised_matmul(QuantisedRowsView x, QuantisedWeightView w, MatrixView out) noexcept {
   assert(x.depth == w.depth && out.rows == x.rows && out.columns == w.columns);
   assert(w.blocks.size() == num_weight_blocks(w.depth, w.columns));
-  const simd::QuadDot quad_dot = simd::quad_dot();
-  if (quad_dot == simd::QuadDot::kNarrow) return multiply(PairProducts{}, x, w, out);
-  multiply(QuadProducts{quad_dot == simd::QuadDot::kSigned}, x, w, out);
+  if (simd::quad_dot() == simd::QuadDot::kNarrow) return multiply<PairProducts>(x, w, out);
+  multiply<QuadProducts>(x, w, out);
 }
 
 }  // namespace attention_walkthrough

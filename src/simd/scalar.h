@@ -193,10 +193,6 @@ inline I8x16 splat_quad(const std::int8_t* from) noexcept {
   for (std::size_t lane = 0; lane < 16; ++lane) out.lanes[lane] = static_cast<std::uint8_t>(from[lane % 4]);
   return out;
 }
-inline I8x16 flip_high_bits(I8x16 x, bool flip) noexcept {
-  for (std::uint8_t& lane : x.lanes) lane = static_cast<std::uint8_t>(lane ^ (flip ? 0x80 : 0));
-  return x;
-}
 inline I32x4 dot_quads(I8x16 a, I8x16 b, I32x4 sum) noexcept {
   for (std::size_t i = 0; i < 16; ++i) sum.lanes[i / 4] += static_cast<std::int8_t>(a.lanes[i]) * b.lanes[i];
   return sum;

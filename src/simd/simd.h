@@ -41,7 +41,6 @@
 //   splat_pair(p)                    two 16-bit numbers, again and again: in the even lanes and in the odd
 //   dot_pairs(n, m)                  n0 m0 + n1 m1, n2 m2 + n3 m3 ...: exact but for four factors of -32768
 //   splat_quad(p)                    four bytes with signs, again and again
-//   flip_high_bits(b, flip)          -128 .. 127 becomes 0 .. 255 and back, where `flip` is true
 //   dot_quads(a, b, i)               i0 + a0 b0 + a1 b1 + a2 b2 + a3 b3 ...: `a` with signs, `b` as `quad_dot()` says.
 //                                    relaxed-simd asks the machine; it is one instruction there
 //   quad_dot()                       how `dot_quads` takes `b`, see QuadDot

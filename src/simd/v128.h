@@ -124,8 +124,5 @@ inline I16x8 splat_pair(const std::int16_t* from) noexcept { return {wasm_v128_l
 inline I32x4 dot_pairs(I16x8 a, I16x8 b) noexcept { return {wasm_i32x4_dot_i16x8(a.bits, b.bits)}; }
 
 inline I8x16 splat_quad(const std::int8_t* from) noexcept { return {wasm_v128_load32_splat(from)}; }
-inline I8x16 flip_high_bits(I8x16 x, bool flip) noexcept {
-  return {wasm_v128_xor(x.bits, wasm_i8x16_splat(flip ? INT8_MIN : 0))};
-}
 
 }  // namespace attention_walkthrough::simd

@@ -36,7 +36,8 @@ const WeightBlock& block_of(const std::vector<WeightBlock>& blocks, std::size_t 
 
 /// The code of number `n` of a column, found where the layout says it lies.
 int code_at(const WeightBlock& block, std::size_t n, std::size_t column) {
-  return block.codes[column % 16 / 4][n % 32 / 4][column % 4 * 4 + n % 4] - 128;
+  const std::uint8_t byte = block.codes[column % 16 / 4][n % 32 / 4][column % 4 * 4 + n % 4];
+  return weight_code_offset() == 0 ? static_cast<std::int8_t>(byte) : byte - weight_code_offset();
 }
 
 /// The largest magnitude of the 32 numbers that number `n` has its scale with.
@@ -128,7 +129,7 @@ TEST_SUITE("kernels") {
     }
   }
 
-  TEST_CASE("quantise_rows: the same codes in pairs, and a start that takes back 128 times their sum") {
+  TEST_CASE("quantise_rows: the same codes in pairs, and a start that takes back what their sum has of the offset") {
     const Input numbers{1.0F, -0.5F, 7.0F, 6.9F, 3.5F};
     const std::vector<RowBlock> blocks = row_blocks({numbers.span().data(), 1, 5, 5});
     const RowBlock& block = blocks.at(0);
@@ -136,7 +137,8 @@ TEST_SUITE("kernels") {
     CHECK(std::array{block.pairs[0], block.pairs[1], block.pairs[2], block.pairs[3]} ==
           std::array<std::int16_t, 4>{block.codes[0], block.codes[2], block.codes[1], block.codes[3]});
     CHECK(block.pairs[4] == block.codes[4]);
-    CHECK(block.start == -128 * (block.codes[0] + block.codes[1] + block.codes[2] + block.codes[3] + block.codes[4]));
+    CHECK(block.start ==
+          -weight_code_offset() * (block.codes[0] + block.codes[1] + block.codes[2] + block.codes[3] + block.codes[4]));
   }
 
   TEST_CASE("quantise_rows: what is not finite spoils its 32 numbers; the smallest count as zeros, the largest fit") {

@@ -165,7 +165,7 @@ double rms_error(std::span<const Number> actual, std::span<const double> expecte
 TEST_SUITE("kernels") {
   TEST_CASE("quantised_matmul: within its bounds of the reference for every remainder of tiles, panels and blocks") {
     for (const std::size_t rows : {1, 2, 4, 5, 9}) {
-      for (const std::size_t columns : {1, 3, 4, 5, 8, 15, 16, 17, 37}) {
+      for (const std::size_t columns : {1, 3, 4, 5, 8, 15, 16, 17, 37, 49, 63, 65, 81}) {
         for (const std::size_t depth : {1, 3, 4, 31, 32, 33, 65}) check_quantised({rows, depth, columns}, 0);
       }
     }

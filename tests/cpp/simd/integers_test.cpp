@@ -77,13 +77,6 @@ TEST_SUITE("simd") {
     CHECK(integers(simd::dot_pairs(pairs(INT16_MIN, 0), pairs(INT16_MIN, 1)))[2] == 0x1p30F);
   }
 
-  TEST_CASE("flip_high_bits: bytes with signs to bytes without and back, or nothing") {
-    const simd::I8x16 x = bytes({0, 1, 127, 128, 129, 255, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0});
-    CHECK(shorts(simd::even_bytes(simd::flip_high_bits(x, true))) == Shorts{128, 255, 1, 128, 128, 128, 128, 128});
-    CHECK(shorts(simd::odd_bytes(simd::flip_high_bits(x, true))) == Shorts{129, 0, 127, 128, 128, 128, 128, 128});
-    CHECK(shorts(simd::odd_bytes(simd::flip_high_bits(x, false))) == Shorts{1, 128, 255, 0, 0, 0, 0, 0});
-  }
-
   TEST_CASE("dot_quads: four products in each lane are added; the first factor has signs") {
     // Where the machine's own instruction is not to be relied on, nothing is.
     if (simd_variant_name() == "relaxed-simd" && simd::quad_dot() == simd::QuadDot::kNarrow) return;
