@@ -83,6 +83,6 @@ void InPlaceDecodeAttention::run() noexcept {
   attend_heads(query_.view(), cache_, {}, scale, memory, nullptr);
 }
 
-float MemoryToRead::run() noexcept { return read_all(numbers_.view().data); }
+float MemoryToRead::run(std::size_t places) noexcept { return read_all(numbers_.view().data, places); }
 
 }  // namespace attention_walkthrough

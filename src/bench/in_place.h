@@ -93,8 +93,8 @@ class MemoryToRead {
   MemoryToRead() = default;
   /// `out_of_memory`.
   Status create(std::size_t count) { return Tensor::create(Shape{count}, numbers_); }
-  /// Their sum, which is 0.
-  float run() noexcept;
+  /// Their sum, which is 0, read at so many places by turns.
+  float run(std::size_t places) noexcept;
 
  private:
   Tensor numbers_;

@@ -20,19 +20,20 @@ float multiply_add_chains(std::size_t rounds) noexcept {
   return simd::reduce_add(sum);
 }
 
-float read_all(std::span<const float> numbers) noexcept {
+float read_all(std::span<const float> numbers, std::size_t places) noexcept {
   constexpr std::size_t kSums = 8;
   constexpr std::size_t kStep = kSums * simd::kLanes;
   simd::F32x4 sums[kSums];
   for (simd::F32x4& sum : sums) sum = simd::splat(0.0F);
-  std::size_t index = 0;
-  for (; index + kStep <= numbers.size(); index += kStep) {
-    for (std::size_t s = 0; s < kSums; ++s) {
-      sums[s] = simd::add(sums[s], simd::load(numbers.data() + index + s * simd::kLanes));
+  const std::size_t part = numbers.size() / places / kStep * kStep;
+  for (std::size_t index = 0; index < part; index += kStep) {
+    for (std::size_t place = 0; place < places; ++place) {
+      const float* const from = numbers.data() + place * part + index;
+      for (std::size_t s = 0; s < kSums; ++s) sums[s] = simd::add(sums[s], simd::load(from + s * simd::kLanes));
     }
   }
   float rest = 0.0F;
-  for (; index < numbers.size(); ++index) rest += numbers[index];
+  for (const float number : numbers.subspan(places * part)) rest += number;
   simd::F32x4 total = simd::splat(0.0F);
   for (const simd::F32x4& sum : sums) total = simd::add(total, sum);
   return simd::reduce_add(total) + rest;

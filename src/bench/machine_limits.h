@@ -14,7 +14,8 @@ inline constexpr std::size_t kOperationsPerRound = 12 * 4 * 2;
 /// nothing of it can be left out.
 float multiply_add_chains(std::size_t rounds) noexcept;
 
-/// The sum of all numbers, read in order at the speed of the memory that they lie in.
-float read_all(std::span<const float> numbers) noexcept;
+/// The sum of all numbers, read at the speed of the memory that they lie in: in order, or as so many parts of which
+/// each is read in order, by turns. Which is faster depends on the machine. Requires: places >= 1.
+float read_all(std::span<const float> numbers, std::size_t places) noexcept;
 
 }  // namespace attention_walkthrough

@@ -15,7 +15,7 @@ export interface InPlaceProducts extends InPlaceWork {
 
 export interface MemoryToRead extends NativeHandle {
   create(count: number): NativeError | null;
-  run(): number;
+  run(places: number): number;
 }
 
 /** As `src/bench/workbench_bindings.cpp` binds it. */

@@ -1,5 +1,5 @@
 import type { Model } from '../../engine/engine.ts';
-import { readLimit } from '../limits.ts';
+import { readLimits } from '../limits.ts';
 import { type Racer, race } from '../race.ts';
 import type { Bench, RaceResult, Work } from '../work.ts';
 import { llama2cFile, modelShapes, numbersRead } from './llama2c-file.ts';
@@ -57,14 +57,14 @@ async function decodeQuantised(bench: Bench, shape: ShapeName): Promise<RaceResu
 const bytesInCodes = 1 + Float32Array.BYTES_PER_ELEMENT / 32;
 
 async function raced(bench: Bench, title: string, bytes: number, writers: readonly Writer[]): Promise<RaceResult> {
-  const limit = readLimit(bench.workbench, bytes);
-  const times = await race([limit, ...writers], bench);
-  for (const racer of [limit, ...writers]) racer.free();
+  const limits = readLimits(bench.workbench, bytes);
+  const times = await race([...limits, ...writers], bench);
+  for (const racer of [...limits, ...writers]) racer.free();
   return {
     title,
     unit: 'tokens',
     measured: [
-      { name: limit.name, amount: 1, seconds: times.get(limit.name) ?? [] },
+      ...limits.map(({ name }) => ({ name, amount: 1, seconds: times.get(name) ?? [] })),
       ...writers.map(({ name, tokens }) => ({ name, amount: tokens, seconds: times.get(name) ?? [] })),
     ],
     failures: {},
