@@ -3,6 +3,7 @@ import { dirname } from 'node:path';
 import { buildArtefacts, buildModule } from '../artefacts/build-artefacts.mjs';
 import { inProject, variants } from '../support/paths.mjs';
 import { runForOutput } from '../support/process.mjs';
+import { sideBySide } from '../support/side-by-side.mjs';
 import { single, sum } from './outcome.mjs';
 
 /** Cases with values from outside the project (ONNX, PyTorch). They lie beside the project and are not part of it. */
@@ -21,24 +22,22 @@ const filter = [
   '^lm/',
 ].join('|');
 
+/** Programs that run a model of the collection on more than its cases hold. */
+const programs = ['sort-every-row', 'quantised-story'];
+
 /** Runs them on every variant, where they are at hand. */
 export async function conformanceSuite() {
   if (!existsSync(runner)) return { passed: 0, failed: 0, details: 'not run: ../shared/conformance is not here' };
   await buildArtefacts(['lib']);
   await buildModule('backward');
-  const outcomes = [];
-  for (const variant of variants) {
-    outcomes.push(await runVariant(variant));
-    for (const program of ['sort-every-row', 'quantised-story']) outcomes.push(await runProgram(program, variant));
-  }
-  return sum(outcomes);
+  const runs = [
+    ...variants.map((variant) => () => runVariant(variant)),
+    ...variants.flatMap((variant) => programs.map((program) => () => runProgram(program, variant))),
+  ];
+  return sum(await sideBySide(runs, (run) => run()));
 }
 
-/**
- * One that runs a model of the collection on more than its cases hold.
- * @param {string} program
- * @param {string} variant
- */
+/** @param {string} program @param {string} variant */
 async function runProgram(program, variant) {
   const args = [inProject(`tests/conformance/${program}.mjs`), dirname(runner)];
   const { code, output } = await runForOutput(process.execPath, args, {

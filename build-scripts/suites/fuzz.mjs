@@ -2,6 +2,7 @@ import { mkdirSync, readFileSync } from 'node:fs';
 import { buildFuzz } from '../artefacts/cmake.mjs';
 import { inProject } from '../support/paths.mjs';
 import { runForOutput } from '../support/process.mjs';
+import { sideBySide } from '../support/side-by-side.mjs';
 import { single, sum } from './outcome.mjs';
 
 /** A short run, as every test run has. */
@@ -13,9 +14,7 @@ export const fuzzSuite = () => fuzzAll(5);
  */
 export async function fuzzAll(seconds) {
   await buildFuzz();
-  const outcomes = [];
-  for (const target of fuzzTargets()) outcomes.push(await fuzzFor(target, seconds));
-  return sum(outcomes);
+  return sum(await sideBySide(fuzzTargets(), (target) => fuzzFor(target, seconds)));
 }
 
 /** The targets, as their CMake file lists them. */

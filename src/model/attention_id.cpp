@@ -6,11 +6,6 @@
 
 namespace attention_walkthrough {
 
-std::string stack_prefix(const TransformerConfig& config, StackRole role) {
-  if (config.architecture != Architecture::kEncoderDecoder) return "";
-  return role == StackRole::kEncoder ? "encoder." : "decoder.";
-}
-
 std::string attention_name(const TransformerConfig& config, const AttentionId& id) {
   const bool has_both = config.architecture == Architecture::kEncoderDecoder;
   std::string_view place = has_both ? "self_attention" : "attention";

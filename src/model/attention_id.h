@@ -27,9 +27,6 @@ struct AblatedHead {
   std::size_t head = 0;
 };
 
-/// What names of a stack begin with in a trace: `encoder.` or `decoder.`, nothing in a model of one stack.
-std::string stack_prefix(const TransformerConfig& config, StackRole role);
-
 /// The name of an attention in a trace: `layers.0.attention`, in an encoder-decoder `decoder.layers.0.cross_attention`.
 std::string attention_name(const TransformerConfig& config, const AttentionId& id);
 

@@ -1,7 +1,6 @@
 #include "model/compute_logits.h"
 
 #include "kernels/matmul.h"
-#include "model/attention_id.h"
 
 namespace attention_walkthrough {
 

@@ -102,11 +102,6 @@ void add_own_layer(bool has_cross, LayerWeights& weights, LayerSlots& slots) {
   slots.add_mlp(weights.mlp);
 }
 
-std::string stack_prefix(const TransformerConfig& config, StackRole role) {
-  if (config.architecture != Architecture::kEncoderDecoder) return "";
-  return role == StackRole::kEncoder ? "encoder." : "decoder.";
-}
-
 /// The names of what stands outside the layers of a stack.
 struct OuterNames {
   std::string_view tokens;

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <string>
 #include <vector>
 
 #include "core/tensor.h"
@@ -49,6 +50,12 @@ struct StackWeights {
 
 /// Which of the two stacks of a model.
 enum class StackRole { kEncoder, kDecoder };
+
+/// What names of a stack begin with, in a trace and in a checkpoint; nothing in a model of one stack.
+inline std::string stack_prefix(const TransformerConfig& config, StackRole role) {
+  if (config.architecture != Architecture::kEncoderDecoder) return "";
+  return role == StackRole::kEncoder ? "encoder." : "decoder.";
+}
 
 /// A transformer, ready to run: each tensor has the shape that the configuration says. Movable, not copyable.
 struct TransformerModel {
