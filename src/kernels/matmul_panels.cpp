@@ -14,9 +14,9 @@ namespace {
 /// as sixteen registers hold. Of the shapes that fit, this one loads least for each product.
 constexpr std::size_t kTileRows = 3;
 constexpr std::size_t kMaxVectors = 3;
-constexpr std::size_t kPanelColumns = kMaxVectors * simd::kLanes;
+constexpr std::size_t kPanelWidth = kMaxVectors * simd::kLanes;
 /// Columns that are copied together, so that what is read of a row of the right factor are whole lines of the cache.
-constexpr std::size_t kGroupColumns = 4 * kPanelColumns;
+constexpr std::size_t kGroupWidth = 4 * kPanelWidth;
 /// 24 KB of panels: they stay in the nearest cache but one, the panel at hand in the nearest.
 constexpr std::size_t kGroupDepth = 128;
 static_assert(kGroupDepth % kMatmulDepthBlock == 0, "a run of products may not end where a group does");
@@ -111,9 +111,9 @@ void multiply_rows(ConstMatrixView a, const float* panel, MatrixView total, Runs
 
 void multiply_by_panels(ConstMatrixView a, const RightFactor& b, MatrixView total, RunsOfSum runs) noexcept {
   assert(a.columns == b.depth && total.rows == a.rows && total.columns == b.columns);
-  alignas(64) float panels[kGroupColumns * kGroupDepth];
-  for (std::size_t first = 0; first < b.columns; first += kGroupColumns) {
-    const std::size_t group_end = std::min(first + kGroupColumns, b.columns);
+  alignas(64) float panels[kGroupWidth * kGroupDepth];
+  for (std::size_t first = 0; first < b.columns; first += kGroupWidth) {
+    const std::size_t group_end = std::min(first + kGroupWidth, b.columns);
     for (std::size_t first_depth = 0; first_depth < b.depth; first_depth += kGroupDepth) {
       const std::size_t depth = std::min(kGroupDepth, b.depth - first_depth);
       const ConstMatrixView left = a.column_range(first_depth, depth);

@@ -38,12 +38,6 @@ std::vector<float> dense(const AttentionCase& attention) {
   return copy_of(result.output);
 }
 
-double largest_magnitude(std::span<const float> numbers) {
-  double largest = 0.0;
-  for (const float number : numbers) largest = std::fmax(largest, std::fabs(number));
-  return largest;
-}
-
 TEST_CASE("streaming_attention: agrees with the definition in double and with the dense way, whatever is masked") {
   for (std::uint64_t seed = 0; seed < 600; ++seed) {
     CAPTURE(seed);

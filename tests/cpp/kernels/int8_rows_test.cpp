@@ -24,12 +24,6 @@ std::vector<float> rounded(std::span<const float> row, std::size_t misalignment 
   return {out.span().begin(), out.span().end()};
 }
 
-double largest_magnitude(std::span<const float> row) {
-  double largest = 0.0;
-  for (const float number : row) largest = std::max(largest, std::fabs(static_cast<double>(number)));
-  return largest;
-}
-
 }  // namespace
 
 TEST_SUITE("kernels") {

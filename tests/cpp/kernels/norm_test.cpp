@@ -27,12 +27,6 @@ struct NormCase {
         bias(seeded_normal(values.size(), 3), misalignment) {}
 };
 
-double largest_magnitude(std::span<const float> values) {
-  double largest = 0.0;
-  for (const float value : values) largest = std::fmax(largest, std::fabs(value));
-  return largest;
-}
-
 void check_layer_norm(const NormCase& given, std::span<const float> weight, std::span<const float> bias) {
   const std::size_t length = given.x.span().size();
   Output out(length, 1);

@@ -2,6 +2,7 @@
 
 #include <array>
 #include <bit>
+#include <cmath>
 #include <cstddef>
 #include <cstdint>
 #include <limits>
@@ -28,6 +29,12 @@ inline constexpr std::array<std::size_t, 4> kMisalignments = {0, 1, 2, 3};
 inline float opaque(float value) noexcept {
   const volatile float hidden = value;
   return hidden;
+}
+
+inline double largest_magnitude(std::span<const float> values) {
+  double largest = 0.0;
+  for (const float value : values) largest = std::fmax(largest, std::fabs(value));
+  return largest;
 }
 
 /// Numbers to read, `misalignment` floats after an aligned address. Nothing follows them, so that the address

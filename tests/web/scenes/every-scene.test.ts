@@ -107,11 +107,7 @@ describe('every scene', () => {
   });
 
   it.each(cases(extremeExhibits))('%s: extreme inputs keep the picture finite', (_, __, stills) => {
-    const isInfinite = (value: unknown) => typeof value === 'number' && !Number.isFinite(value);
-    const infinite = stills.all.flatMap(({ marks }) =>
-      marks.filter((mark) => Object.values(mark).flat(2).some(isInfinite)),
-    );
-    expect(infinite).toEqual([]);
+    expect(stills.all.flatMap(({ marks }) => marks.filter(isInfinite))).toEqual([]);
   });
 });
 
@@ -135,6 +131,14 @@ describe('a lesson', () => {
     expect(new Set(heights).size).toBe(1);
   });
 });
+
+/** Whether a number somewhere in it is not finite. */
+function isInfinite(value: unknown): boolean {
+  if (typeof value === 'number') return !Number.isFinite(value);
+  if (typeof value !== 'object' || value === null) return false;
+  for (const name in value) if (isInfinite(value[name as keyof typeof value])) return true;
+  return false;
+}
 
 function repeated(keys: readonly string[]): readonly string[] {
   const seen = new Set<string>();

@@ -192,8 +192,8 @@ TEST_SUITE("train") {
     CHECK(example.source.size() == 3);
     REQUIRE(example.input.size() == 7);
     REQUIRE(example.targets.size() == 7);
-    CHECK(example.input[0] == kBeginMark);
-    CHECK(example.targets[6] == kEndMark);
+    CHECK(example.input[0] == translation::kBeginMark);
+    CHECK(example.targets[6] == translation::kEndMark);
     for (std::size_t i = 0; i < 6; ++i) {
       CHECK(example.input[i + 1] == example.targets[i]);
       CHECK(english_words().words()[example.targets[i]] == sentence.english[i].text);
