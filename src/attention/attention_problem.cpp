@@ -36,10 +36,14 @@ Status join_past(std::string_view name, const std::optional<ConstTensorView>& pa
 
 void compute_scores(const AttentionProblem& problem, ConstMatrixView queries, ConstMatrixView keys,
                     MatrixView out) noexcept {
-  if (problem.additive_weight.empty()) {
-    matmul_transposed(queries, keys, out);
-  } else {
+  // From so many queries on it pays to copy the keys first.
+  constexpr std::size_t kManyQueries = 16;
+  if (!problem.additive_weight.empty()) {
     additive_scores(queries, keys, problem.additive_weight, out);
+  } else if (problem.sizes.q_sequence_length >= kManyQueries) {
+    matmul_transposed_in_runs(queries, keys, out);
+  } else {
+    matmul_transposed(queries, keys, out);
   }
 }
 

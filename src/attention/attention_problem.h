@@ -24,7 +24,8 @@ struct AttentionProblem {
   std::span<const float> additive_weight = {};
 };
 
-/// The scores of some queries of a head with some of its keys, before scale.
+/// The scores of some queries of a head with some of its keys, before scale. Which of them are asked for together
+/// changes no bit.
 void compute_scores(const AttentionProblem& problem, ConstMatrixView queries, ConstMatrixView keys,
                     MatrixView out) noexcept;
 

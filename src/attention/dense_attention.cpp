@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "attention/checked_tensor.h"
+#include "attention/query_group.h"
 #include "attention/read_values.h"
 #include "core/matrix_view.h"
 #include "kernels/elementwise.h"
@@ -15,7 +16,11 @@
 namespace attention_walkthrough {
 namespace {
 
-/// Where the stages of one head go, (q_sequence_length, total_sequence_length) each. When nothing is recorded they
+/// Queries that go together, and keys: the sizes of a block of scores. Keys are whole runs of a sum of values.
+constexpr std::size_t kGroupQueries = 128;
+constexpr std::size_t kBlockKeys = 64;
+
+/// Where the stages of one group of queries go, (queries, total_sequence_length) each. When nothing is recorded they
 /// are one and the same scratch matrix: each step then writes over the one before it.
 struct HeadStages {
   MatrixView attn_dot;
@@ -34,67 +39,119 @@ class DenseAttention {
         sizes_(problem.sizes),
         output_(output),
         stages_(stages),
-        allowed_(problem.sizes.total_sequence_length()) {}
+        allowed_(problem.sizes.total_sequence_length()),
+        reach_(std::min(kGroupQueries, problem.sizes.q_sequence_length)) {}
 
   Status run() {
     if (Status status = AlignedBuffer::create(sizes_.v_head_dim, run_output_); !status.ok()) return status;
     if (stages_ == nullptr) {
       Status status =
-          create_tensor("attn_scores", {sizes_.q_sequence_length, sizes_.total_sequence_length()}, scratch_);
+          create_tensor("attn_scores", {reach_.size(), sizes_.total_sequence_length()}, scratch_, Contents::kUnwritten);
       if (!status.ok()) return status;
     }
     for (std::size_t batch = 0; batch < sizes_.batch_size; ++batch) {
-      for (std::size_t head = 0; head < sizes_.num_heads; ++head) run_head(batch, head);
+      for (std::size_t head = 0; head < sizes_.num_heads; ++head) {
+        for (std::size_t query = 0; query < sizes_.q_sequence_length; query += reach_.size()) {
+          run_group(query_group_at(problem_, output_, batch, head, query, reach_));
+        }
+      }
     }
     return {};
   }
 
  private:
-  void run_head(std::size_t batch, std::size_t head) noexcept {
-    const std::size_t index = batch * sizes_.num_heads + head;
-    const std::size_t kv_index = batch * sizes_.num_kv_heads + sizes_.kv_head_of(head);
-    const HeadStages stages = head_stages(index);
-    compute_scores(problem_, matrix_at(problem_.query, index), matrix_at(problem_.key, kv_index), stages.attn_dot);
-    for (std::size_t query = 0; query < sizes_.q_sequence_length; ++query) {
-      scale(stages.attn_dot.row(query), problem_.scale, stages.attn_scaled.row(query));
-      if (is_capped()) softcap(stages.attn_scaled.row(query), problem_.softcap, stages.attn_capped.row(query));
-      run_row(batch, head, query, stages);
-      read_values(stages.attn_weights.row(query), allowed_, matrix_at(problem_.value, kv_index), run_output_.span(),
-                  matrix_at(output_, index).row(query));
+  void run_group(const QueryGroup& group) noexcept {
+    const HeadStages stages = stages_of(group);
+    score(group, stages.attn_dot);
+    for (std::size_t row = 0; row < group.queries.rows; ++row) {
+      weigh(group, row, stages);
+      if (!problem_.mask.is_reach()) read_allowed(group, row, stages.attn_weights.row(row));
+    }
+    if (problem_.mask.is_reach()) read_reached(group, stages.attn_weights);
+  }
+
+  /// A trace shows what masked keys would have scored; else only what is in reach is computed.
+  void score(const QueryGroup& group, MatrixView attn_dot) noexcept {
+    if (stages_ != nullptr) return compute_scores(problem_, group.queries, group.keys, attn_dot);
+    for_each_block(group, [&](const RowRange& rows, const KeyRange& keys) {
+      const std::size_t count = keys.end - keys.begin;
+      compute_scores(problem_, group.queries.row_range(rows.begin, rows.count()),
+                     group.keys.row_range(keys.begin, count),
+                     attn_dot.row_range(rows.begin, rows.count()).column_range(keys.begin, count));
+    });
+  }
+
+  /// Each run of values that the query may attend is a product by itself.
+  void read_allowed(const QueryGroup& group, std::size_t row, std::span<const float> attn_weights) noexcept {
+    const KeyRange& reach = group.reach[row];
+    const std::size_t count = reach.end - reach.begin;
+    read_values(attn_weights.subspan(reach.begin, count), std::span(allowed_).subspan(reach.begin, count),
+                group.values.row_range(reach.begin, count), run_output_.span(), group.output.row(row));
+  }
+
+  void read_reached(const QueryGroup& group, ConstMatrixView attn_weights) noexcept {
+    for_each_block(group, [&](const RowRange& rows, const KeyRange& keys) {
+      read_reached_values(
+          group, rows, keys,
+          attn_weights.row_range(rows.begin, rows.count()).column_range(keys.begin, keys.end - keys.begin));
+    });
+  }
+
+  /// Blocks of keys that the group reaches, each with the rows that reach some of it.
+  template <typename Body>
+  void for_each_block(const QueryGroup& group, Body body) noexcept {
+    const KeyRange all = reach_of_all(group);
+    for (std::size_t key = all.begin; key < all.end; key += kBlockKeys) {
+      const KeyRange keys = {.begin = key, .end = std::min(key + kBlockKeys, all.end)};
+      const RowRange rows = rows_that_reach(group, keys);
+      if (rows.begin < rows.end) body(rows, keys);
     }
   }
 
-  /// Capped scores to weights, for one query.
-  void run_row(std::size_t batch, std::size_t head, std::size_t query, const HeadStages& stages) noexcept {
-    const std::span<float> scores = stages.attn_scores.row(query);
-    const std::span<float> exponentials = stages.exp_shifted.row(query);
-    const std::span<float> weights = stages.attn_weights.row(query);
-    problem_.mask.allowed_row(batch, head, query, 0, allowed_);
-    problem_.mask.mask_scores(batch, head, query, 0, allowed_, stages.attn_capped.row(query), scores);
-    const float largest = row_max(scores, allowed_);
-    exp_shifted(scores, allowed_, largest, exponentials);
-    const float sum = row_sum(exponentials);
-    divide_row(exponentials, allowed_, sum, weights);
-    if (stages_ != nullptr) {
-      const std::size_t row = (batch * sizes_.num_heads + head) * sizes_.q_sequence_length + query;
-      stages_->row_max.view().data[row] = largest;
-      stages_->row_sum.view().data[row] = sum;
-      std::ranges::copy(allowed_, as_matrix(stages_->attn_allowed.view()).row(row).begin());
+  /// Dot products to weights, for one query.
+  void weigh(const QueryGroup& group, std::size_t row, const HeadStages& stages) noexcept {
+    const std::size_t query = group.first_query + row;
+    const KeyRange& reach = group.reach[row];
+    const auto reached = [&](MatrixView stage) { return stage.row(row).subspan(reach.begin, reach.end - reach.begin); };
+    const auto computed = [&](MatrixView stage) { return stages_ == nullptr ? reached(stage) : stage.row(row); };
+    scale(computed(stages.attn_dot), problem_.scale, computed(stages.attn_scaled));
+    if (is_capped()) softcap(computed(stages.attn_scaled), problem_.softcap, computed(stages.attn_capped));
+    std::span<const std::uint8_t> allowed;
+    if (stages_ != nullptr || !problem_.mask.is_reach()) {
+      problem_.mask.allowed_row(group.batch, group.head, query, 0, allowed_);
+      problem_.mask.mask_scores(group.batch, group.head, query, 0, allowed_, stages.attn_capped.row(row),
+                                stages.attn_scores.row(row));
+      if (!problem_.mask.is_reach()) allowed = std::span(allowed_).subspan(reach.begin, reach.end - reach.begin);
     }
+    const float largest = row_max(reached(stages.attn_scores), allowed);
+    exp_shifted(reached(stages.attn_scores), allowed, largest, reached(stages.exp_shifted));
+    const float sum = row_sum(reached(stages.exp_shifted));
+    divide_row(reached(stages.exp_shifted), allowed, sum, reached(stages.attn_weights));
+    if (stages_ == nullptr) return;
+    const std::size_t stage_row = row_of_stages(group) + row;
+    stages_->row_max.view().data[stage_row] = largest;
+    stages_->row_sum.view().data[stage_row] = sum;
+    std::ranges::copy(allowed_, as_matrix(stages_->attn_allowed.view()).row(stage_row).begin());
   }
 
-  [[nodiscard]] HeadStages head_stages(std::size_t index) noexcept {
+  [[nodiscard]] std::size_t row_of_stages(const QueryGroup& group) const noexcept {
+    return (group.batch * sizes_.num_heads + group.head) * sizes_.q_sequence_length + group.first_query;
+  }
+
+  [[nodiscard]] HeadStages stages_of(const QueryGroup& group) noexcept {
+    const std::size_t count = group.queries.rows;
     if (stages_ == nullptr) {
-      const MatrixView scratch = as_matrix(scratch_.view());
+      const MatrixView scratch = as_matrix(scratch_.view()).row_range(0, count);
       return {scratch, scratch, scratch, scratch, scratch, scratch};
     }
-    const MatrixView attn_scaled = matrix_at(stages_->attn_scaled.view(), index);
-    return {.attn_dot = matrix_at(stages_->attn_dot.view(), index),
+    const auto stage = [&](Tensor& kept) { return as_matrix(kept.view()).row_range(row_of_stages(group), count); };
+    const MatrixView attn_scaled = stage(stages_->attn_scaled);
+    return {.attn_dot = stage(stages_->attn_dot),
             .attn_scaled = attn_scaled,
-            .attn_capped = is_capped() ? matrix_at(stages_->attn_capped.view(), index) : attn_scaled,
-            .attn_scores = matrix_at(stages_->attn_scores.view(), index),
-            .exp_shifted = matrix_at(stages_->exp_shifted.view(), index),
-            .attn_weights = matrix_at(stages_->attn_weights.view(), index)};
+            .attn_capped = is_capped() ? stage(stages_->attn_capped) : attn_scaled,
+            .attn_scores = stage(stages_->attn_scores),
+            .exp_shifted = stage(stages_->exp_shifted),
+            .attn_weights = stage(stages_->attn_weights)};
   }
 
   [[nodiscard]] bool is_capped() const noexcept { return problem_.softcap > 0.0F; }
@@ -104,6 +161,7 @@ class DenseAttention {
   TensorView output_;
   AttentionStages* stages_;
   std::vector<std::uint8_t> allowed_;  ///< of the query at hand
+  std::vector<KeyRange> reach_;        ///< of the queries of the group at hand
   AlignedBuffer run_output_;
   Tensor scratch_;
 };

@@ -25,12 +25,12 @@ Status append_rows(std::string_view name, ConstTensorView a, ConstTensorView b, 
   Tensor made;
   Status status = create_with_matrix(name, a.shape, a_rows + b_rows, columns_of(a.shape), made);
   if (!status.ok()) return status;
+  const std::size_t a_size = a_rows * columns_of(a.shape);
+  const std::size_t b_size = b_rows * columns_of(a.shape);
+  auto joined = made.view().data.begin();
   for (std::size_t matrix = 0; matrix < matrices_of(a.shape); ++matrix) {
-    const MatrixView joined = matrix_at(made.view(), matrix);
-    for (std::size_t row = 0; row < joined.rows; ++row) {
-      const auto from = row < a_rows ? matrix_at(a, matrix).row(row) : matrix_at(b, matrix).row(row - a_rows);
-      std::ranges::copy(from, joined.row(row).begin());
-    }
+    joined = std::ranges::copy(a.data.subspan(matrix * a_size, a_size), joined).out;
+    joined = std::ranges::copy(b.data.subspan(matrix * b_size, b_size), joined).out;
   }
   out = std::move(made);
   return {};

@@ -9,11 +9,11 @@
 #include <vector>
 
 #include "attention/checked_tensor.h"
+#include "attention/query_group.h"
 #include "attention/read_values.h"
 #include "core/matrix_view.h"
 #include "kernels/elementwise.h"
 #include "kernels/exp.h"
-#include "kernels/matmul.h"
 #include "kernels/softmax.h"
 #include "kernels/tanh.h"
 
@@ -24,23 +24,6 @@ namespace {
 struct RunningRow {
   float row_max = -std::numeric_limits<float>::infinity();
   float row_sum = 0.0F;
-};
-
-/// The queries of one head that go together, and the key/value head that they read.
-struct QueryGroup {
-  std::size_t batch = 0;
-  std::size_t head = 0;
-  std::size_t first_query = 0;
-  ConstMatrixView queries;
-  ConstMatrixView keys;
-  ConstMatrixView values;
-  MatrixView output;
-};
-
-/// The rows `begin` to `end` of a group, without the last.
-struct RowRange {
-  std::size_t begin = 0;
-  std::size_t end = 0;
 };
 
 /// Either's NaN comes through.
@@ -64,16 +47,16 @@ class StreamingAttention {
         output_(output),
         allowed_(block_keys_),
         rows_(block_queries_),
-        reached_(block_queries_) {}
+        reach_(block_queries_) {}
 
   Status run() {
     if (Status status = AlignedBuffer::create(sizes_.v_head_dim, run_output_); !status.ok()) return status;
-    Status status = create_tensor("attn_scores", {block_queries_, block_keys_}, scores_);
+    Status status = create_tensor("attn_scores", {block_queries_, block_keys_}, scores_, Contents::kUnwritten);
     if (!status.ok()) return status;
     for (std::size_t batch = 0; batch < sizes_.batch_size; ++batch) {
       for (std::size_t head = 0; head < sizes_.num_heads; ++head) {
         for (std::size_t query = 0; query < sizes_.q_sequence_length; query += block_queries_) {
-          run_group(group_at(batch, head, query));
+          run_group(query_group_at(problem_, output_, batch, head, query, reach_));
         }
       }
     }
@@ -81,24 +64,11 @@ class StreamingAttention {
   }
 
  private:
-  [[nodiscard]] QueryGroup group_at(std::size_t batch, std::size_t head, std::size_t first_query) const noexcept {
-    const std::size_t index = batch * sizes_.num_heads + head;
-    const std::size_t kv_index = batch * sizes_.num_kv_heads + sizes_.kv_head_of(head);
-    const std::size_t count = std::min(block_queries_, sizes_.q_sequence_length - first_query);
-    return {.batch = batch,
-            .head = head,
-            .first_query = first_query,
-            .queries = matrix_at(problem_.query, index).row_range(first_query, count),
-            .keys = matrix_at(problem_.key, kv_index),
-            .values = matrix_at(problem_.value, kv_index),
-            .output = matrix_at(output_, index).row_range(first_query, count)};
-  }
-
   void run_group(const QueryGroup& group) noexcept {
     std::ranges::fill(rows_, RunningRow{});
-    const KeyRange range = reach(group);
+    const KeyRange range = reach_of_all(group);
     for (std::size_t key = range.begin; key < range.end; key += block_keys_) {
-      run_block(group, key, std::min(block_keys_, range.end - key));
+      run_block(group, {.begin = key, .end = std::min(key + block_keys_, range.end)});
     }
     for (std::size_t row = 0; row < group.queries.rows; ++row) {
       const std::span<float> out = group.output.row(row);
@@ -107,116 +77,45 @@ class StreamingAttention {
     }
   }
 
-  /// All keys that some query of the group can reach.
-  [[nodiscard]] KeyRange reach(const QueryGroup& group) const noexcept {
-    KeyRange all = {.begin = sizes_.total_sequence_length(), .end = 0};
-    for (std::size_t row = 0; row < group.queries.rows; ++row) {
-      const KeyRange range = problem_.mask.reach(group.batch, group.first_query + row);
-      all = {.begin = std::min(all.begin, range.begin), .end = std::max(all.end, range.end)};
-    }
-    return all;
-  }
-
-  void run_block(const QueryGroup& group, std::size_t first_key, std::size_t count) noexcept {
-    const RowRange rows = rows_that_reach(group, first_key, count);
+  void run_block(const QueryGroup& group, const KeyRange& keys) noexcept {
+    const RowRange rows = rows_that_reach(group, keys);
     if (rows.begin >= rows.end) return;
-    score(group.queries.row_range(rows.begin, rows.end - rows.begin), group.keys.row_range(first_key, count),
-          scores_of(rows, {0, count}));
+    compute_scores(problem_, group.queries.row_range(rows.begin, rows.count()),
+                   group.keys.row_range(keys.begin, keys.end - keys.begin), scores_of(rows, keys));
     if (problem_.mask.is_reach()) {
-      run_reached(group, rows, first_key, count);
+      run_reached(group, rows, keys);
     } else {
-      run_masked(group, rows, first_key, count);
+      run_masked(group, rows, keys);
     }
   }
 
   /// What a row reaches of the block is all that it sees.
-  void run_reached(const QueryGroup& group, const RowRange& rows, std::size_t first_key, std::size_t count) noexcept {
+  void run_reached(const QueryGroup& group, const RowRange& rows, const KeyRange& keys) noexcept {
     for (std::size_t row = rows.begin; row < rows.end; ++row) {
-      const KeyRange reach = problem_.mask.reach(group.batch, group.first_query + row);
-      const std::size_t begin = std::clamp(reach.begin, first_key, first_key + count) - first_key;
-      const std::size_t end = std::clamp(reach.end, first_key + begin, first_key + count) - first_key;
-      reached_[row] = {begin, end};
-      if (begin < end) weigh(group, row, {}, scores_of(row).subspan(begin, end - begin));
+      const KeyRange reached = reached_of(group, row, keys);
+      if (reached.begin >= reached.end) continue;
+      weigh(group, row, {}, scores_of(row).subspan(reached.begin, reached.end - reached.begin));
     }
-    const ConstMatrixView values = group.values.row_range(first_key, count);
-    for (std::size_t row = rows.begin; row < rows.end;) {
-      const RowRange together = {.begin = row, .end = end_of_equals(row, rows.end)};
-      read_reached(group, together, values);
-      row = together.end;
-    }
+    read_reached_values(group, rows, keys, scores_of(rows, keys));
   }
 
-  /// Rows from `row` on that reach the same keys; where the next reaches others, a few rows all the same.
-  [[nodiscard]] std::size_t end_of_equals(std::size_t row, std::size_t rows_end) const noexcept {
-    constexpr std::size_t kFewRows = 4;
-    std::size_t end = row + 1;
-    while (end < rows_end && reached_[end] == reached_[row]) ++end;
-    return std::max(end, std::min(row + kFewRows, rows_end));
-  }
-
-  /// The values that all these rows reach are read as one product, what a row reaches beyond them by itself.
-  void read_reached(const QueryGroup& group, const RowRange& rows, ConstMatrixView values) noexcept {
-    KeyRange common = reached_[rows.begin];
-    for (std::size_t row = rows.begin; row < rows.end; ++row) {
-      common = {.begin = std::max(common.begin, reached_[row].begin), .end = std::min(common.end, reached_[row].end)};
-    }
-    if (common.begin >= common.end) common = {};
-    read(group, rows, common, values);
-    for (std::size_t row = rows.begin; row < rows.end; ++row) {
-      const KeyRange& reached = reached_[row];
-      const RowRange alone = {.begin = row, .end = row + 1};
-      if (common.begin == common.end) {
-        read(group, alone, reached, values);
-      } else {
-        read(group, alone, {reached.begin, common.begin}, values);
-        read(group, alone, {common.end, reached.end}, values);
-      }
-    }
-  }
-
-  /// output += weights values, for the weights of some rows and keys of the block.
-  void read(const QueryGroup& group, const RowRange& rows, const KeyRange& keys, ConstMatrixView values) noexcept {
-    if (keys.begin >= keys.end) return;
-    continue_matmul(scores_of(rows, keys), values.row_range(keys.begin, keys.end - keys.begin),
-                    group.output.row_range(rows.begin, rows.end - rows.begin));
-  }
-
-  void run_masked(const QueryGroup& group, const RowRange& rows, std::size_t first_key, std::size_t count) noexcept {
-    const ConstMatrixView values = group.values.row_range(first_key, count);
+  void run_masked(const QueryGroup& group, const RowRange& rows, const KeyRange& keys) noexcept {
+    const std::size_t count = keys.end - keys.begin;
+    const ConstMatrixView values = group.values.row_range(keys.begin, count);
     const std::span<std::uint8_t> allowed = std::span(allowed_).first(count);
     for (std::size_t row = rows.begin; row < rows.end; ++row) {
       const std::span<float> scores = scores_of(row).first(count);
-      problem_.mask.allowed_row(group.batch, group.head, group.first_query + row, first_key, allowed);
+      problem_.mask.allowed_row(group.batch, group.head, group.first_query + row, keys.begin, allowed);
       if (std::ranges::count(allowed, 1) == 0) continue;
-      weigh(group, row, {first_key, allowed}, scores);
+      weigh(group, row, {keys.begin, allowed}, scores);
       read_values(scores, allowed, values, run_output_.span(), group.output.row(row));
     }
   }
 
-  /// All rows of the group that can reach some of the keys.
-  [[nodiscard]] RowRange rows_that_reach(const QueryGroup& group, std::size_t first_key,
-                                         std::size_t count) const noexcept {
-    RowRange rows = {.begin = group.queries.rows, .end = 0};
-    for (std::size_t row = 0; row < group.queries.rows; ++row) {
-      const KeyRange range = problem_.mask.reach(group.batch, group.first_query + row);
-      if (range.begin >= first_key + count || range.end <= first_key) continue;
-      rows = {.begin = std::min(rows.begin, row), .end = row + 1};
-    }
-    return rows;
-  }
-
   [[nodiscard]] MatrixView scores_of(const RowRange& rows, const KeyRange& keys) noexcept {
-    return as_matrix(scores_.view())
-        .row_range(rows.begin, rows.end - rows.begin)
-        .column_range(keys.begin, keys.end - keys.begin);
+    return as_matrix(scores_.view()).row_range(rows.begin, rows.count()).column_range(0, keys.end - keys.begin);
   }
   [[nodiscard]] std::span<float> scores_of(std::size_t row) noexcept { return as_matrix(scores_.view()).row(row); }
-
-  /// Scores before scale.
-  void score(ConstMatrixView queries, ConstMatrixView keys, MatrixView out) noexcept {
-    if (!problem_.additive_weight.empty()) return compute_scores(problem_, queries, keys, out);
-    matmul_transposed_in_runs(queries, keys, out);
-  }
 
   /// What of the keys at hand a row may attend.
   struct Visible {
@@ -248,7 +147,7 @@ class StreamingAttention {
   TensorView output_;
   std::vector<std::uint8_t> allowed_;  ///< of the block and the query at hand
   std::vector<RunningRow> rows_;       ///< of the group at hand
-  std::vector<KeyRange> reached_;      ///< of the block at hand, for each row
+  std::vector<KeyRange> reach_;        ///< of the queries of the group at hand
   Tensor scores_;                      ///< of the block at hand, one row per query
   AlignedBuffer run_output_;
 };

@@ -11,14 +11,17 @@
 
 namespace attention_walkthrough {
 
-/// Memory of its own, aligned to a cache line so that no load of a kernel straddles two of them needlessly; zero when
-/// made. Movable, not copyable.
+/// What memory holds when it is made: zeros, or whatever was there, for what is written before it is read.
+enum class Contents { kZeros, kUnwritten };
+
+/// Memory of its own, aligned to a cache line so that no load of a kernel straddles two of them needlessly. Movable,
+/// not copyable.
 class AlignedMemory {
  public:
   static constexpr std::size_t kAlignment = 64;
 
   /// Fails with `out_of_memory` when `count` things of `size` bytes do not fit; `out` is then unchanged.
-  static Status create(std::size_t count, std::size_t size, AlignedMemory& out);
+  static Status create(std::size_t count, std::size_t size, Contents contents, AlignedMemory& out);
 
   [[nodiscard]] void* data() const noexcept { return data_.get(); }
 
@@ -46,8 +49,8 @@ class AlignedArray {
   }
 
   /// Fails with `out_of_memory` when so many do not fit; `out` is then unchanged.
-  static Status create(std::size_t size, AlignedArray& out) {
-    Status status = AlignedMemory::create(size, sizeof(T), out.memory_);
+  static Status create(std::size_t size, AlignedArray& out, Contents contents = Contents::kZeros) {
+    Status status = AlignedMemory::create(size, sizeof(T), contents, out.memory_);
     if (status.ok()) out.size_ = size;
     return status;
   }

@@ -14,9 +14,11 @@ Tensor& Tensor::operator=(Tensor&& other) noexcept {
   return *this;
 }
 
-Status Tensor::create(const Shape& shape, Tensor& out) {
+Status Tensor::create(const Shape& shape, Tensor& out, Contents contents) {
   Tensor made;
-  if (Status status = AlignedBuffer::create(shape.num_elements(), made.buffer_); !status.ok()) return status;
+  if (Status status = AlignedBuffer::create(shape.num_elements(), made.buffer_, contents); !status.ok()) {
+    return status;
+  }
   made.shape_ = shape;
   out = std::move(made);
   return {};
@@ -24,7 +26,7 @@ Status Tensor::create(const Shape& shape, Tensor& out) {
 
 Status copy_tensor(ConstTensorView from, Tensor& out) {
   Tensor made;
-  if (Status status = Tensor::create(from.shape, made); !status.ok()) return status;
+  if (Status status = Tensor::create(from.shape, made, Contents::kUnwritten); !status.ok()) return status;
   std::ranges::copy(from.data, made.view().data.begin());
   out = std::move(made);
   return {};

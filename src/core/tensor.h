@@ -5,7 +5,7 @@
 
 namespace attention_walkthrough {
 
-/// A dense row-major tensor that owns its numbers, 64-byte aligned, zero when made.
+/// A dense row-major tensor that owns its numbers, 64-byte aligned.
 class Tensor {
  public:
   Tensor() = default;
@@ -14,7 +14,7 @@ class Tensor {
   Tensor& operator=(Tensor&& other) noexcept;
 
   /// Fails with `out_of_memory` when the numbers do not fit; `out` is then unchanged.
-  static Status create(const Shape& shape, Tensor& out);
+  static Status create(const Shape& shape, Tensor& out, Contents contents = Contents::kZeros);
 
   [[nodiscard]] const Shape& shape() const noexcept { return shape_; }
   [[nodiscard]] TensorView view() noexcept { return {buffer_.span(), shape_}; }

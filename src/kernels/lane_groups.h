@@ -32,24 +32,32 @@ void for_each_lane_group(std::size_t length, Body body) noexcept {
   if (index < length) body(index, FirstLanes{length - index});
 }
 
+/// How many groups of lanes go by turns, so that what one gathers does not wait for the next.
+inline constexpr std::size_t kTurns = 4;
+
+/// The same, with the turn of each group, 0 to `kTurns - 1`: `body(index, lanes, turn)`. Part of a vector has the last.
+template <typename Body>
+void for_each_lane_group_by_turns(std::size_t length, Body body) noexcept {
+  std::size_t index = 0;
+  for (; index + kTurns * simd::kLanes <= length; index += kTurns * simd::kLanes) {
+    for (std::size_t turn = 0; turn < kTurns; ++turn) body(index + turn * simd::kLanes, AllLanes{}, turn);
+  }
+  for (std::size_t turn = 0; index + simd::kLanes <= length; ++turn, index += simd::kLanes) {
+    body(index, AllLanes{}, turn);
+  }
+  if (index < length) body(index, FirstLanes{length - index}, kTurns - 1);
+}
+
 /// A sum over a row in 16 running sums, folded pairwise: fast, for the four vectors do not wait for each other, and
 /// accurate, for a number passes through a sixteenth of the additions. `accumulate(index, lanes, sum)` returns `sum`
 /// with the terms of one group added.
 template <typename Accumulate>
 float sum_lane_groups(std::size_t length, Accumulate accumulate) noexcept {
-  constexpr std::size_t kVectors = 4;
-  simd::F32x4 sums[kVectors];
+  simd::F32x4 sums[kTurns];
   for (simd::F32x4& sum : sums) sum = simd::splat(0.0F);
-  std::size_t index = 0;
-  for (; index + kVectors * simd::kLanes <= length; index += kVectors * simd::kLanes) {
-    for (std::size_t vector = 0; vector < kVectors; ++vector) {
-      sums[vector] = accumulate(index + vector * simd::kLanes, AllLanes{}, sums[vector]);
-    }
-  }
-  for (std::size_t vector = 0; index + simd::kLanes <= length; ++vector, index += simd::kLanes) {
-    sums[vector] = accumulate(index, AllLanes{}, sums[vector]);
-  }
-  if (index < length) sums[kVectors - 1] = accumulate(index, FirstLanes{length - index}, sums[kVectors - 1]);
+  for_each_lane_group_by_turns(length, [&](std::size_t index, auto lanes, std::size_t turn) {
+    sums[turn] = accumulate(index, lanes, sums[turn]);
+  });
   return simd::reduce_add(simd::add(simd::add(sums[0], sums[1]), simd::add(sums[2], sums[3])));
 }
 

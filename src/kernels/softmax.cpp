@@ -12,16 +12,18 @@ namespace attention_walkthrough {
 float row_max(std::span<const float> scores, std::span<const std::uint8_t> allowed) noexcept {
   assert(allowed.empty() || allowed.size() == scores.size());
   const simd::F32x4 minus_infinity = simd::splat(kMinusInfinity);
-  simd::F32x4 maximum = minus_infinity;
+  simd::F32x4 maxima[kTurns];
+  for (simd::F32x4& maximum : maxima) maximum = minus_infinity;
   // max drops a NaN on its right, so NaN is watched for beside it.
   simd::Mask32x4 saw_nan = simd::unordered(minus_infinity, minus_infinity);
-  for_each_lane_group(scores.size(), [&](std::size_t index, auto lanes) {
+  for_each_lane_group_by_turns(scores.size(), [&](std::size_t index, auto lanes, std::size_t turn) {
     simd::F32x4 values = lanes.load(scores.data() + index, kMinusInfinity);
     if (!allowed.empty()) values = simd::select(lanes.load_mask(allowed.data() + index), values, minus_infinity);
-    maximum = simd::max(maximum, values);
+    maxima[turn] = simd::max(maxima[turn], values);
     saw_nan = simd::either(saw_nan, simd::unordered(values, values));
   });
-  return simd::any(saw_nan) ? std::numeric_limits<float>::quiet_NaN() : simd::reduce_max(maximum);
+  if (simd::any(saw_nan)) return std::numeric_limits<float>::quiet_NaN();
+  return simd::reduce_max(simd::max(simd::max(maxima[0], maxima[1]), simd::max(maxima[2], maxima[3])));
 }
 
 void exp_shifted(std::span<const float> scores, std::span<const std::uint8_t> allowed, float row_max,
@@ -31,9 +33,13 @@ void exp_shifted(std::span<const float> scores, std::span<const std::uint8_t> al
   const simd::F32x4 shift = finite_shift(simd::splat(row_max));
   const simd::F32x4 zero = simd::splat(0.0F);
   for_each_lane_group(scores.size(), [&](std::size_t index, auto lanes) {
-    simd::F32x4 values = exp_lanes(simd::sub(lanes.load(scores.data() + index), shift));
-    if (!allowed.empty()) values = simd::select(lanes.load_mask(allowed.data() + index), values, zero);
-    lanes.store(values, out.data() + index);
+    const simd::F32x4 values = lanes.load(scores.data() + index);
+    if (allowed.empty()) return lanes.store(exp_lanes(simd::sub(values, shift)), out.data() + index);
+    // A masked score counts as the largest until it is left out: what machines are slow at, e^x so small that it has
+    // fewer digits, is not computed for nothing.
+    const simd::Mask32x4 mask = lanes.load_mask(allowed.data() + index);
+    const simd::F32x4 exponentials = exp_lanes(simd::sub(simd::select(mask, values, shift), shift));
+    lanes.store(simd::select(mask, exponentials, zero), out.data() + index);
   });
 }
 
