@@ -6,6 +6,8 @@
 #include "attention/head_attention.h"
 #include "bench/machine_limits.h"
 #include "kernels/matmul.h"
+#include "kernels/norm.h"
+#include "kernels/softmax.h"
 
 namespace attention_walkthrough {
 
@@ -41,6 +43,29 @@ Status InPlaceQuantisedProducts::add(ConstTensorView weight) {
 void InPlaceQuantisedProducts::run() noexcept {
   for (std::size_t i = 0; i < weights_.size(); ++i) {
     multiply_codes(as_matrix(rows_[i].view()), weights_[i], row_codes_.span(), as_matrix(rows_[i + 1].view()));
+  }
+}
+
+Status InPlaceSoftmax::create(ConstTensorView x) {
+  if (Status status = copy_tensor(x, x_); !status.ok()) return status;
+  return Tensor::create(x.shape, out_);
+}
+
+void InPlaceSoftmax::run() noexcept { softmax(x_.view(), x_.shape().rank() - 1, out_.view()); }
+
+Status InPlaceLayerNorm::create(ConstTensorView x, ConstTensorView weight, ConstTensorView bias, float epsilon) {
+  epsilon_ = epsilon;
+  for (const auto& [from, to] : {std::pair(x, &x_), std::pair(weight, &weight_), std::pair(bias, &bias_)}) {
+    if (Status status = copy_tensor(from, *to); !status.ok()) return status;
+  }
+  return Tensor::create(x.shape, out_);
+}
+
+void InPlaceLayerNorm::run() noexcept {
+  const ConstMatrixView x = as_matrix(ConstTensorView(x_.view()));
+  const MatrixView out = as_matrix(out_.view());
+  for (std::size_t row = 0; row < x.rows; ++row) {
+    layer_norm(x.row(row), weight_.view().data, bias_.view().data, epsilon_, out.row(row));
   }
 }
 

@@ -47,6 +47,37 @@ class InPlaceQuantisedProducts {
   AlignedArray<RowBlock> row_codes_;
 };
 
+/// Each row of x to its softmax.
+class InPlaceSoftmax {
+ public:
+  InPlaceSoftmax() = default;
+  /// x (rows, columns). `out_of_memory`.
+  Status create(ConstTensorView x);
+  void run() noexcept;
+  [[nodiscard]] ConstTensorView output() const noexcept { return out_.view(); }
+
+ private:
+  Tensor x_;
+  Tensor out_;
+};
+
+/// Each row of x normalized, as before a part of a layer.
+class InPlaceLayerNorm {
+ public:
+  InPlaceLayerNorm() = default;
+  /// x (rows, columns), weight and bias (columns). `out_of_memory`. Requires: the sizes agree.
+  Status create(ConstTensorView x, ConstTensorView weight, ConstTensorView bias, float epsilon);
+  void run() noexcept;
+  [[nodiscard]] ConstTensorView output() const noexcept { return out_.view(); }
+
+ private:
+  Tensor x_;
+  Tensor weight_;
+  Tensor bias_;
+  float epsilon_ = 0.0F;
+  Tensor out_;
+};
+
 /// Attention over a whole text, heads behind one another.
 class InPlaceAttention {
  public:

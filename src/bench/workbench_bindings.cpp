@@ -33,6 +33,21 @@ val quantised_products_add(InPlaceQuantisedProducts& products, const val& call) 
   return status_to_js(arguments.status().ok() ? products.add(weight) : arguments.status());
 }
 
+val softmax_create(InPlaceSoftmax& softmax, const val& call) {
+  Arguments arguments(call);
+  const ConstTensorView x = arguments.tensor("x");
+  return status_to_js(arguments.status().ok() ? softmax.create(x) : arguments.status());
+}
+
+val layer_norm_create(InPlaceLayerNorm& norm, const val& call) {
+  Arguments arguments(call);
+  const ConstTensorView x = arguments.tensor("x");
+  const ConstTensorView weight = arguments.tensor("weight");
+  const ConstTensorView bias = arguments.tensor("bias");
+  const float epsilon = arguments.optional_number("epsilon").value_or(0.0F);
+  return status_to_js(arguments.status().ok() ? norm.create(x, weight, bias, epsilon) : arguments.status());
+}
+
 val attention_create(InPlaceAttention& attention, const val& call) {
   Arguments arguments(call);
   const ConstTensorView query = arguments.tensor("query");
@@ -79,6 +94,16 @@ EMSCRIPTEN_BINDINGS(attention_walkthrough_workbench) {
       .function("add", guarded<&quantised_products_add>)
       .function("run", &InPlaceQuantisedProducts::run)
       .function("output", guarded<&output<InPlaceQuantisedProducts>>);
+  class_<InPlaceSoftmax>("InPlaceSoftmax")
+      .constructor<>()
+      .function("create", guarded<&softmax_create>)
+      .function("run", &InPlaceSoftmax::run)
+      .function("output", guarded<&output<InPlaceSoftmax>>);
+  class_<InPlaceLayerNorm>("InPlaceLayerNorm")
+      .constructor<>()
+      .function("create", guarded<&layer_norm_create>)
+      .function("run", &InPlaceLayerNorm::run)
+      .function("output", guarded<&output<InPlaceLayerNorm>>);
   class_<InPlaceAttention>("InPlaceAttention")
       .constructor<>()
       .function("create", guarded<&attention_create>)

@@ -1,5 +1,5 @@
 import type { Form, Library } from './library.ts';
-import { headSizes, type Operation } from './operation.ts';
+import { headSizes, layerNormEpsilon, type Operation } from './operation.ts';
 import { accept, type InPlaceWork, toNative, type Workbench } from './workbench.ts';
 
 /** The engine's kernels on numbers in its own memory, as a model's layers use them. */
@@ -17,14 +17,11 @@ export function inPlaceLibrary(workbench: Workbench, variant: string): Library {
   });
   return {
     name,
-    prepare: async (operation) => {
-      const work = workFor(workbench, operation);
-      return work === undefined ? [] : [form(work)];
-    },
+    prepare: async (operation) => [form(workFor(workbench, operation))],
   };
 }
 
-function workFor(workbench: Workbench, operation: Operation): InPlaceWork | undefined {
+function workFor(workbench: Workbench, operation: Operation): InPlaceWork {
   if (operation.kind === 'linear' || operation.kind === 'matmul') {
     const [x, weight] = operation.kind === 'linear' ? [operation.x, operation.weight] : [operation.a, operation.b];
     return created(new workbench.InPlaceProduct(), { x: toNative(x), weight: toNative(weight) });
@@ -35,15 +32,20 @@ function workFor(workbench: Workbench, operation: Operation): InPlaceWork | unde
     for (const weight of operation.weights) accept(work.add({ weight: toNative(weight) }));
     return work;
   }
-  if (operation.kind === 'attention') {
-    const { query, key, value, isCausal } = operation;
-    const isDecode = headSizes(query)[1] === 1;
-    return created(isDecode ? new workbench.InPlaceDecodeAttention() : new workbench.InPlaceAttention(), {
-      ...{ query: toNative(query), key: toNative(key), value: toNative(value) },
-      ...(!isDecode && { isCausal }),
+  if (operation.kind === 'softmax') return created(new workbench.InPlaceSoftmax(), { x: toNative(operation.x) });
+  if (operation.kind === 'layerNorm') {
+    const { x, weight, bias } = operation;
+    return created(new workbench.InPlaceLayerNorm(), {
+      ...{ x: toNative(x), weight: toNative(weight), bias: toNative(bias) },
+      epsilon: layerNormEpsilon,
     });
   }
-  return undefined;
+  const { query, key, value, isCausal } = operation;
+  const isDecode = headSizes(query)[1] === 1;
+  return created(isDecode ? new workbench.InPlaceDecodeAttention() : new workbench.InPlaceAttention(), {
+    ...{ query: toNative(query), key: toNative(key), value: toNative(value) },
+    ...(!isDecode && { isCausal }),
+  });
 }
 
 function created(work: InPlaceWork, call: Parameters<InPlaceWork['create']>[0]): InPlaceWork {

@@ -4,7 +4,7 @@ import type { Tensor } from '../engine/tensor.ts';
 
 /** Numbers in the module's memory, and what is done with them. */
 export interface InPlaceWork extends NativeHandle {
-  create(call: Readonly<Record<string, NativeTensor | boolean>>): NativeError | null;
+  create(call: Readonly<Record<string, NativeTensor | boolean | number>>): NativeError | null;
   run(): void;
   output(): NativeResult | NativeError;
 }
@@ -26,6 +26,8 @@ export interface Workbench {
   multiplyAddChains(rounds: number): number;
   readonly InPlaceProduct: new () => InPlaceWork;
   readonly InPlaceQuantisedProducts: new () => InPlaceProducts;
+  readonly InPlaceSoftmax: new () => InPlaceWork;
+  readonly InPlaceLayerNorm: new () => InPlaceWork;
   readonly InPlaceAttention: new () => InPlaceWork;
   readonly InPlaceDecodeAttention: new () => InPlaceWork;
   readonly MemoryToRead: new () => MemoryToRead;
