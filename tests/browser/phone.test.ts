@@ -2,24 +2,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type StaticServer, serveFolder } from '../../build-scripts/serve/static-server.mjs';
 import { inEachBrowser } from './drivers/launch.ts';
-import { lessonRuns, site } from './support/artefacts.ts';
+import { lessonIds, lessonRuns, site } from './support/artefacts.ts';
 
 const phone = { width: 360, height: 740 };
-const lessons = [
-  'bottleneck',
-  'alignment',
-  'training',
-  'naive',
-  'roles',
-  'projections',
-  'by-hand',
-  'stored-or-computed',
-  'scaled-dot-product',
-  'self-attention',
-  'cross-attention',
-  'multi-head',
-  'kv-cache',
-];
+const lessons = lessonIds();
 
 let server: StaticServer;
 beforeAll(async () => {

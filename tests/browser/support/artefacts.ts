@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { basename, resolve } from 'node:path';
+import { lessonFolders } from '../../../build-scripts/lessons/compile.ts';
 import { type Page, until } from '../drivers/browser.ts';
 
 const built = (path: string, maker = 'npm run build') => {
@@ -14,6 +15,10 @@ export const oneFile = () => built('dist/attention-walkthrough.html');
 export const library = () => built('dist/lib');
 /** What `npm run bench` serves. */
 export const benchWithPeers = () => built('build/bench', 'npm run bench');
+
+/** The lessons that there are. */
+export const lessonIds = () =>
+  lessonFolders(resolve(import.meta.dirname, '../../../web/lessons')).map((folder) => basename(folder));
 
 /** The weights of the first lesson's query, as the start page writes them. */
 export const goldenWeights = '0.576 0.140 0.284';
