@@ -1,4 +1,4 @@
-import { buildModule } from './artefacts/build-artefacts.mjs';
+import { buildModules } from './artefacts/build-artefacts.mjs';
 import { laterPage, sendStandIn } from './serve/later-page.mjs';
 import { openInBrowser } from './serve/open-browser.mjs';
 import { ensure } from './setup/ensure.mjs';
@@ -11,9 +11,8 @@ A change of the C++ engine needs a new start.`;
 
 await command(usage, { port: { type: 'string' }, 'no-open': { type: 'boolean' } }, async (options) => {
   await ensure(['nodeModules', 'emscripten']);
-  await buildModule('engine');
-  await buildModule('trainer');
-  const testPage = laterPage('/web/tests.html', () => buildModule('tests'));
+  await buildModules(['engine', 'trainer']);
+  const testPage = laterPage('/web/tests.html', () => buildModules(['tests']));
   const { createServer } = await import('vite');
   const server = await createServer({
     configFile: inProject('web/vite.dev.config.ts'),

@@ -21,10 +21,8 @@ await command(
     if (wanted.length === 0) throw new CannotContinue(usage);
     await ensure(['nodeModules', 'emscripten']);
     const { buildWasm } = await import('./artefacts/cmake.mjs');
-    for (const module of /** @type {const} */ (['engine', 'trainer'])) {
-      say(`${module} (WebAssembly)`);
-      await buildWasm('simd128', module);
-    }
+    say('engine, trainer (WebAssembly)');
+    await buildWasm('simd128', ['engine', 'trainer']);
     await withTypeScript(inProject('build-scripts/train/make-model.ts'), async ({ makeModel }) => {
       for (const name of wanted) {
         say(name);

@@ -1,5 +1,6 @@
 import { say } from '../support/command.mjs';
 import { variants } from '../support/paths.mjs';
+import { sideBySide } from '../support/side-by-side.mjs';
 import { buildWasm, wasmFiles } from './cmake.mjs';
 import { buildLibrary } from './library.mjs';
 import { buildBench, buildOneFile, buildSite, buildTestPage } from './pages.mjs';
@@ -58,19 +59,19 @@ const artefacts = {
 /** What is handed out. */
 export const artefactNames = /** @type {ArtefactName[]} */ (Object.keys(artefacts).filter((name) => name !== 'bench'));
 
-/** Compiles a module to WebAssembly, in every variant. @param {WasmModule} name */
-export async function buildModule(name) {
-  for (const variant of variants) {
-    say(`${name}, ${variant} (WebAssembly)`);
-    await buildWasm(variant, name);
-  }
+/**
+ * Compiles modules to WebAssembly, the variants beside each other: linking, which takes one processor, leaves the other to them.
+ * @param {readonly WasmModule[]} names
+ */
+export async function buildModules(names) {
+  say(`${names.join(', ')} (WebAssembly: ${variants.join(', ')})`);
+  await sideBySide(variants, (variant) => buildWasm(variant, names));
 }
 
 /** Compiles what the artefacts need, then makes each that is not already made from the same sources. @param {readonly ArtefactName[]} names */
 export async function buildArtefacts(names) {
   const wanted = names.map((name) => artefacts[name]);
-  for (const name of new Set(wanted.flatMap(({ modules }) => /** @type {readonly WasmModule[]} */ (modules))))
-    await buildModule(name);
+  await buildModules([...new Set(wanted.flatMap(({ modules }) => /** @type {readonly WasmModule[]} */ (modules)))]);
   for (const { output, modules, sources, make } of wanted) {
     const inputs = [...sources, .../** @type {readonly WasmModule[]} */ (modules).flatMap(wasmFiles)];
     const made = await makeIfChanged(output, inputs, make);

@@ -30,45 +30,49 @@ const wasmFile = (variant, name, extension) =>
  * @param {string} variant
  */
 export const buildNative = (variant) =>
-  buildTarget({
+  buildTargets({
     preset: `native-${variant}`,
-    target: 'aw_tests',
-    product: `build/native-${variant}/tests/cpp/aw_tests`,
+    targets: ['aw_tests'],
+    products: [`build/native-${variant}/tests/cpp/aw_tests`],
   });
 
 /** Builds the fuzzing programs, with clang and the sanitizers. */
 export const buildFuzz = () =>
-  buildTarget({ preset: 'fuzz', target: 'tests/fuzz/all', product: 'build/fuzz/tests/fuzz/aw_fuzz_safetensors' });
+  buildTargets({
+    preset: 'fuzz',
+    targets: ['tests/fuzz/all'],
+    products: ['build/fuzz/tests/fuzz/aw_fuzz_safetensors'],
+  });
 
 /**
- * Builds one WebAssembly module of one variant.
- * @param {string} variant @param {WasmModule} name
+ * Builds WebAssembly modules of one variant.
+ * @param {string} variant @param {readonly WasmModule[]} names
  */
-export const buildWasm = (variant, name) =>
-  buildTarget({
+export const buildWasm = (variant, names) =>
+  buildTargets({
     preset: `wasm-${variant}`,
-    target: wasmModules[name].target,
-    product: wasmFile(variant, name, 'wasm'),
+    targets: names.map((name) => wasmModules[name].target),
+    products: names.map((name) => wasmFile(variant, name, 'wasm')),
     wrapper: [withEmscripten],
     configure: ['emcmake'],
   });
 
 /**
- * CMake configures anew by itself when a CMakeLists.txt changed. Where the product is not there yet, building takes minutes and
+ * CMake configures anew by itself when a CMakeLists.txt changed. Where a product is not there yet, building takes minutes and
  * its progress is shown. Ninja is called directly: told to stop, it stops its compilers too, which `cmake --build` does not.
  * @param {object} build
  * @param {string} build.preset
- * @param {string} build.target
- * @param {string} build.product      path in the project of what the target makes
+ * @param {readonly string[]} build.targets
+ * @param {readonly string[]} build.products paths in the project of what the targets make
  * @param {string[]} [build.wrapper]  words before each command
  * @param {string[]} [build.configure] words between those and the command that configures
  */
-async function buildTarget({ preset, target, product, wrapper = [], configure = [] }) {
+async function buildTargets({ preset, targets, products, wrapper = [], configure = [] }) {
   const folder = inProject('build', preset);
-  const quiet = existsSync(inProject(product));
+  const quiet = products.every((product) => existsSync(inProject(product)));
   if (!existsSync(`${folder}/build.ninja`))
     await runWords([...wrapper, ...configure, 'cmake', '--preset', preset], true);
-  await runWords([...wrapper, 'ninja', '-C', folder, '-j', jobs, target], quiet);
+  await runWords([...wrapper, 'ninja', '-C', folder, '-j', jobs, ...targets], quiet);
 }
 
 /** @param {string[]} words @param {boolean} quiet */

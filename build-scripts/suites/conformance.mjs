@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { buildArtefacts, buildModule } from '../artefacts/build-artefacts.mjs';
+import { buildArtefacts, buildModules } from '../artefacts/build-artefacts.mjs';
 import { inProject, variants } from '../support/paths.mjs';
 import { runForOutput } from '../support/process.mjs';
 import { sideBySide } from '../support/side-by-side.mjs';
@@ -29,7 +29,7 @@ const programs = ['sort-every-row', 'quantised-story'];
 export async function conformanceSuite() {
   if (!existsSync(runner)) return { passed: 0, failed: 0, details: 'not run: ../shared/conformance is not here' };
   await buildArtefacts(['lib']);
-  await buildModule('backward');
+  await buildModules(['backward']);
   const runs = [
     ...variants.map((variant) => () => runVariant(variant)),
     ...variants.flatMap((variant) => programs.map((program) => () => runProgram(program, variant))),

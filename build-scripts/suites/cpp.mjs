@@ -33,7 +33,7 @@ async function runNative(variant) {
 
 /** @param {string} variant */
 async function runWasm(variant) {
-  await buildWasm(variant, 'tests');
+  await buildWasm(variant, ['tests']);
   const script = inProject('build-scripts/suites/run-wasm-tests.mjs');
   return readSummary(
     `WebAssembly ${variant}`,

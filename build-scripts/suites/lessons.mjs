@@ -1,12 +1,11 @@
-import { buildModule } from '../artefacts/build-artefacts.mjs';
+import { buildModules } from '../artefacts/build-artefacts.mjs';
 import { inProject } from '../support/paths.mjs';
 import { runForOutput } from '../support/process.mjs';
 import { single } from './outcome.mjs';
 
 /** What `npm run lessons` checks: each lesson counts as one that passed, each problem as one that failed. */
 export async function lessonsSuite() {
-  await buildModule('engine');
-  await buildModule('trainer');
+  await buildModules(['engine', 'trainer']);
   const { code, output } = await runForOutput(process.execPath, [inProject('build-scripts/lessons.mjs')], {
     quiet: true,
   });

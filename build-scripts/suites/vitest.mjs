@@ -1,13 +1,12 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { artefactNames, buildArtefacts, buildModule } from '../artefacts/build-artefacts.mjs';
+import { artefactNames, buildArtefacts, buildModules } from '../artefacts/build-artefacts.mjs';
 import { inProject } from '../support/paths.mjs';
 import { runForOutput } from '../support/process.mjs';
 import { single } from './outcome.mjs';
 
 /** Tests in Node: the pure parts of the page, the engine's JavaScript side, the build scripts. */
 export async function webSuite() {
-  await buildModule('engine');
-  await buildModule('trainer');
+  await buildModules(['engine', 'trainer']);
   return runVitest('web', 'web/vitest.config.ts');
 }
 
