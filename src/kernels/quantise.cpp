@@ -26,7 +26,7 @@ struct Factor {
 
 /// Writes the codes of 32 numbers of one column. Gives their scale.
 float write_codes(const Factor& factor, std::size_t first, std::size_t column,
-                  std::uint8_t (&codes)[kQuads][kGroupColumns * kQuad], std::size_t lane, int offset) noexcept {
+                  std::uint8_t (&codes)[kQuads][kPanelColumns * kQuad], int offset) noexcept {
   float largest = 0.0F;
   float not_finite = 0.0F;  // or NaN
   for (std::size_t n = 0; n < kQuantisedDepth; ++n) {
@@ -39,7 +39,7 @@ float write_codes(const Factor& factor, std::size_t first, std::size_t column,
   for (std::size_t n = 0; n < kQuantisedDepth; ++n) {
     const double exact = has_codes ? factor.at(first + n, column) * inverse : 0.0;
     const int code = static_cast<int>(std::nearbyint(exact));
-    codes[n / kQuad][lane * kQuad + n % kQuad] = static_cast<std::uint8_t>(code + offset);
+    codes[n / kQuad][column % kPanelColumns * kQuad + n % kQuad] = static_cast<std::uint8_t>(code + offset);
   }
   return largest / kLargestCode + not_finite;
 }
@@ -52,8 +52,7 @@ void quantise_factor(const Factor& factor, std::span<WeightBlock> out) noexcept 
     const std::size_t first_column = block / depth * kPanelColumns;
     const std::size_t first = block % depth * kQuantisedDepth;
     for (std::size_t c = 0; c < kPanelColumns; ++c) {
-      out[block].scales[c] =
-          write_codes(factor, first, first_column + c, out[block].codes[c / kGroupColumns], c % kGroupColumns, offset);
+      out[block].scales[c] = write_codes(factor, first, first_column + c, out[block].codes, offset);
     }
   }
 }

@@ -26,10 +26,11 @@ inline constexpr int kLargestCode = 127;
 /// most do, 0 where it takes them with signs.
 int weight_code_offset() noexcept;
 
-/// A part of a weight, 32 deep and 16 columns wide, in the order in which it is read: nine lines of a cache.
+/// A part of a weight, 32 deep and 16 columns wide, in the order in which it is read, or memory gives it slower: nine
+/// lines of a cache, one of scales, then one for each quad of all columns.
 struct WeightBlock {
   float scales[kPanelColumns];
-  std::uint8_t codes[kPanelGroups][kQuads][kGroupColumns * kQuad];
+  std::uint8_t codes[kQuads][kPanelColumns * kQuad];
 };
 static_assert(sizeof(WeightBlock) == 9 * 64);
 

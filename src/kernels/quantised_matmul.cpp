@@ -11,7 +11,7 @@ namespace attention_walkthrough {
 namespace {
 
 /// The codes of a panel in one block.
-using PanelCodes = std::uint8_t[kPanelGroups][kQuads][kGroupColumns * kQuad];
+using PanelCodes = std::uint8_t[kQuads][kPanelColumns * kQuad];
 
 /// Sums of some rows with the columns of a panel; a lane is a column.
 template <std::size_t kRows>
@@ -25,7 +25,7 @@ struct QuadProducts {
     simd::I8x16 row[kRows];
     for (std::size_t r = 0; r < kRows; ++r) row[r] = simd::splat_quad(rows[r]->codes + quad * kQuad);
     for (std::size_t g = 0; g < kPanelGroups; ++g) {
-      const simd::I8x16 codes = simd::load(weight[g][quad]);
+      const simd::I8x16 codes = simd::load(weight[quad] + g * kGroupColumns * kQuad);
       for (std::size_t r = 0; r < kRows; ++r) sums[r][g] = simd::dot_quads(row[r], codes, sums[r][g]);
     }
   }
@@ -37,7 +37,7 @@ struct PairProducts {
   static void add(const RowBlock* const (&rows)[kRows], const PanelCodes& weight, std::size_t quad,
                   ExactSums<kRows>& sums) noexcept {
     for (std::size_t g = 0; g < kPanelGroups; ++g) {
-      const simd::I8x16 codes = simd::load(weight[g][quad]);
+      const simd::I8x16 codes = simd::load(weight[quad] + g * kGroupColumns * kQuad);
       const simd::I16x8 even = simd::even_bytes(codes);
       const simd::I16x8 odd = simd::odd_bytes(codes);
       for (std::size_t r = 0; r < kRows; ++r) {
@@ -63,11 +63,12 @@ void store_panel(const simd::F32x4 (&sums)[kPanelGroups], std::size_t first, std
   }
 }
 
-/// `kRows` rows, `blocks` blocks each, meet `kPanels` panels.
-///   panels  the blocks of the first panel, down the depth, then those of the next
-///   out     (kRows, the columns of the panels)
+/// `kRows` rows, `blocks` blocks each, meet `kPanels` panels, each `panel_step` panels behind the one before.
+///   panels  the blocks of the first panel, down the depth
+///   out     (kRows, the columns from those of the first panel on)
 template <typename Products, std::size_t kRows, std::size_t kPanels>
-void multiply_tile(const RowBlock* first_row, const WeightBlock* panels, std::size_t blocks, MatrixView out) noexcept {
+void multiply_tile(const RowBlock* first_row, const WeightBlock* panels, std::size_t panel_step, std::size_t blocks,
+                   MatrixView out) noexcept {
   simd::F32x4 sums[kPanels][kRows][kPanelGroups];
   for (auto& of_panel : sums) {
     for (auto& of_row : of_panel) std::fill_n(of_row, kPanelGroups, simd::splat(0.0F));
@@ -76,7 +77,7 @@ void multiply_tile(const RowBlock* first_row, const WeightBlock* panels, std::si
     const RowBlock* rows[kRows];
     for (std::size_t r = 0; r < kRows; ++r) rows[r] = first_row + r * blocks + block;
     for (std::size_t panel = 0; panel < kPanels; ++panel) {
-      const WeightBlock& weight = panels[panel * blocks + block];
+      const WeightBlock& weight = panels[panel * panel_step * blocks + block];
       ExactSums<kRows> exact;
       for (std::size_t r = 0; r < kRows; ++r) std::fill_n(exact[r], kPanelGroups, simd::splat(rows[r]->start));
       // Without a loop, whose addresses take a tenth of the speed.
@@ -93,22 +94,23 @@ void multiply_tile(const RowBlock* first_row, const WeightBlock* panels, std::si
     }
   }
   for (std::size_t panel = 0; panel < kPanels; ++panel) {
-    for (std::size_t r = 0; r < kRows; ++r) store_panel(sums[panel][r], panel * kPanelColumns, out.row(r));
+    for (std::size_t r = 0; r < kRows; ++r) store_panel(sums[panel][r], panel * panel_step * kPanelColumns, out.row(r));
   }
 }
 
-/// One row meets all panels, `kPanels` side by side, then the rest one by one.
-template <typename Products, std::size_t kPanels>
+/// One row meets all panels, one of each of `kPlaces` parts side by side, then the rest one by one.
+template <typename Products, std::size_t kPlaces>
 void multiply_row(const RowBlock* row, QuantisedWeightView w, MatrixView out) noexcept {
   const std::size_t blocks = depth_blocks(w.depth);
-  const WeightBlock* panel = w.blocks.data();
-  std::size_t column = 0;
-  for (; column + kPanels * kPanelColumns <= w.columns; column += kPanels * kPanelColumns, panel += kPanels * blocks) {
-    multiply_tile<Products, 1, kPanels>(row, panel, blocks, out.column_range(column, kPanels * kPanelColumns));
+  const std::size_t part = w.columns / kPanelColumns / kPlaces;
+  const auto columns_from = [&](std::size_t panel) {
+    return out.column_range(panel * kPanelColumns, w.columns - panel * kPanelColumns);
+  };
+  for (std::size_t panel = 0; panel < part; ++panel) {
+    multiply_tile<Products, 1, kPlaces>(row, w.blocks.data() + panel * blocks, part, blocks, columns_from(panel));
   }
-  for (; column < w.columns; column += kPanelColumns, panel += blocks) {
-    const std::size_t count = std::min(kPanelColumns, w.columns - column);
-    multiply_tile<Products, 1, 1>(row, panel, blocks, out.column_range(column, count));
+  for (std::size_t panel = kPlaces * part; panel * kPanelColumns < w.columns; ++panel) {
+    multiply_tile<Products, 1, 1>(row, w.blocks.data() + panel * blocks, 1, blocks, columns_from(panel));
   }
 }
 
@@ -117,14 +119,14 @@ void multiply(QuantisedRowsView x, QuantisedWeightView w, MatrixView out) noexce
   // Twelve vectors of sums: as many as leave registers for what they are made of.
   constexpr std::size_t kTileRows = 3;
   // Memory gives one row more where it is read at several places.
-  constexpr std::size_t kPlaces = 4;
+  constexpr std::size_t kPlaces = 3;
   const std::size_t blocks = depth_blocks(x.depth);
   const std::size_t whole = x.rows / kTileRows * kTileRows;
   const WeightBlock* panel = w.blocks.data();
   for (std::size_t column = 0; column < w.columns && whole > 0; column += kPanelColumns, panel += blocks) {
     const MatrixView part = out.column_range(column, std::min(kPanelColumns, w.columns - column));
     for (std::size_t row = 0; row < whole; row += kTileRows) {
-      multiply_tile<Products, kTileRows, 1>(x.blocks.data() + row * blocks, panel, blocks,
+      multiply_tile<Products, kTileRows, 1>(x.blocks.data() + row * blocks, panel, 1, blocks,
                                             part.row_range(row, kTileRows));
     }
   }

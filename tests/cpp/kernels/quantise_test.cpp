@@ -36,7 +36,7 @@ const WeightBlock& block_of(const std::vector<WeightBlock>& blocks, std::size_t 
 
 /// The code of number `n` of a column, found where the layout says it lies.
 int code_at(const WeightBlock& block, std::size_t n, std::size_t column) {
-  const std::uint8_t byte = block.codes[column % 16 / 4][n % 32 / 4][column % 4 * 4 + n % 4];
+  const std::uint8_t byte = block.codes[n % 32 / 4][column % 16 * 4 + n % 4];
   return weight_code_offset() == 0 ? static_cast<std::int8_t>(byte) : byte - weight_code_offset();
 }
 
