@@ -124,8 +124,7 @@ class DenseAttention {
       if (!problem_.mask.is_reach()) allowed = std::span(allowed_).subspan(reach.begin, reach.end - reach.begin);
     }
     const float largest = row_max(reached(stages.attn_scores), allowed);
-    exp_shifted(reached(stages.attn_scores), allowed, largest, reached(stages.exp_shifted));
-    const float sum = row_sum(reached(stages.exp_shifted));
+    const float sum = exp_shifted(reached(stages.attn_scores), allowed, largest, reached(stages.exp_shifted));
     divide_row(reached(stages.exp_shifted), allowed, sum, reached(stages.attn_weights));
     if (stages_ == nullptr) return;
     const std::size_t stage_row = row_of_stages(group) + row;

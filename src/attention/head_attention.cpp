@@ -78,9 +78,8 @@ class HeadsRun {
     keep_masked(stage_row, row, allowed);
     const float largest = row_max(row, allowed);
     keep(&AttentionStages::row_max, stage_row, largest);
-    exp_shifted(row, allowed, largest, row);
+    const float sum = exp_shifted(row, allowed, largest, row);
     keep(&AttentionStages::exp_shifted, stage_row, row);
-    const float sum = row_sum(row);
     keep(&AttentionStages::row_sum, stage_row, sum);
     divide_row(row, allowed, sum, row);
     keep(&AttentionStages::attn_weights, stage_row, row);

@@ -134,8 +134,8 @@ class StreamingAttention {
     RunningRow& running = rows_[row];
     const float largest = larger(running.row_max, row_max(scores, keys.allowed));
     const float factor = correction(running.row_max, largest);
-    exp_shifted(scores, keys.allowed, largest, scores);
-    running = {.row_max = largest, .row_sum = running.row_sum * factor + row_sum(scores)};
+    const float sum = exp_shifted(scores, keys.allowed, largest, scores);
+    running = {.row_max = largest, .row_sum = running.row_sum * factor + sum};
     const std::span<float> out = group.output.row(row);
     if (factor != 1.0F) scale(out, factor, out);
   }

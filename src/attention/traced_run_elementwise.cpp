@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <cmath>
 #include <span>
 #include <string>
@@ -9,6 +10,7 @@
 #include "kernels/elementwise.h"
 #include "kernels/exp.h"
 #include "kernels/softmax.h"
+#include "kernels/softmax_lanes.h"
 #include "kernels/tanh.h"
 
 namespace attention_walkthrough {
@@ -52,8 +54,7 @@ Status softmax_steps(ConstTensorView scores, SoftmaxSteps& out) {
     float& sum = out.row_sum.view().data[row];
     const std::span<float> exponentials = as_matrix(out.exp_shifted.view()).row(row);
     largest = row_max(as_matrix(scores).row(row), {});
-    exp_shifted(as_matrix(scores).row(row), {}, largest, exponentials);
-    sum = row_sum(exponentials);
+    sum = exp_shifted(as_matrix(scores).row(row), {}, largest, exponentials);
     divide_row(exponentials, {}, sum, as_matrix(out.attn_weights.view()).row(row));
   }
   return {};
@@ -158,7 +159,14 @@ Status TracedRun::row_sum(std::string_view name, std::string_view a) {
 Status TracedRun::exp_shifted(std::string_view name, std::string_view a, std::string_view row_max) {
   return change_rows(name, a, row_max, FormulaOp::kExpShifted,
                      [](std::span<const float> row, float largest, std::span<float> out) {
-                       attention_walkthrough::exp_shifted(row, {}, largest, out);
+                       if (attention_walkthrough::row_max(row, {}) <= largest) {
+                         attention_walkthrough::exp_shifted(row, {}, largest, out);
+                         return;
+                       }
+                       // What is taken off need not be the largest.
+                       const float shift = largest == kMinusInfinity ? 0.0F : largest;
+                       std::ranges::transform(row, out.begin(), [shift](float score) { return score - shift; });
+                       attention_walkthrough::exp(out, out);
                      });
 }
 

@@ -26,20 +26,18 @@ float row_max(std::span<const float> scores, std::span<const std::uint8_t> allow
   return simd::reduce_max(simd::max(simd::max(maxima[0], maxima[1]), simd::max(maxima[2], maxima[3])));
 }
 
-void exp_shifted(std::span<const float> scores, std::span<const std::uint8_t> allowed, float row_max,
-                 std::span<float> out) noexcept {
+float exp_shifted(std::span<const float> scores, std::span<const std::uint8_t> allowed, float row_max,
+                  std::span<float> out) noexcept {
   assert(allowed.empty() || allowed.size() == scores.size());
   assert(out.size() == scores.size());
   const simd::F32x4 shift = finite_shift(simd::splat(row_max));
   const simd::F32x4 zero = simd::splat(0.0F);
-  for_each_lane_group(scores.size(), [&](std::size_t index, auto lanes) {
-    const simd::F32x4 values = lanes.load(scores.data() + index);
-    if (allowed.empty()) return lanes.store(exp_lanes(simd::sub(values, shift)), out.data() + index);
-    // A masked score counts as the largest until it is left out: what machines are slow at, e^x so small that it has
-    // fewer digits, is not computed for nothing.
-    const simd::Mask32x4 mask = lanes.load_mask(allowed.data() + index);
-    const simd::F32x4 exponentials = exp_lanes(simd::sub(simd::select(mask, values, shift), shift));
-    lanes.store(simd::select(mask, exponentials, zero), out.data() + index);
+  return sum_lane_groups(scores.size(), [&](std::size_t index, auto lanes, simd::F32x4 sum) {
+    // Lanes beyond the row add 0, unless the sum is NaN anyway.
+    simd::F32x4 values = exp_lanes_up_to_1(simd::sub(lanes.load(scores.data() + index, kMinusInfinity), shift));
+    if (!allowed.empty()) values = simd::select(lanes.load_mask(allowed.data() + index), values, zero);
+    lanes.store(values, out.data() + index);
+    return simd::add(sum, values);
   });
 }
 
@@ -63,8 +61,8 @@ void divide_row(std::span<const float> row, std::span<const std::uint8_t> allowe
 }
 
 void softmax_row(std::span<float> scores, std::span<const std::uint8_t> allowed) noexcept {
-  exp_shifted(scores, allowed, row_max(scores, allowed), scores);
-  divide_row(scores, allowed, row_sum(scores), scores);
+  const float sum = exp_shifted(scores, allowed, row_max(scores, allowed), scores);
+  divide_row(scores, allowed, sum, scores);
 }
 
 }  // namespace attention_walkthrough

@@ -28,10 +28,11 @@ constexpr double softmax_column_max_error(std::size_t length) noexcept {
 float row_max(std::span<const float> scores, std::span<const std::uint8_t> allowed) noexcept;
 
 /// out[i] = e^(scores[i] - row_max) where allowed, else 0. A row_max of -infinity (a row that sees nothing, or only
-/// scores of -infinity) shifts by 0 instead, so that the row becomes zeros and not NaN. `out` may be `scores`.
-/// Requires: out is as long as scores; allowed is empty or as long.
-void exp_shifted(std::span<const float> scores, std::span<const std::uint8_t> allowed, float row_max,
-                 std::span<float> out) noexcept;
+/// scores of -infinity) shifts by 0 instead, so that the row becomes zeros and not NaN. What is below 2^-126 is 0.
+/// Gives `row_sum(out)`, to the bit. `out` may be `scores`. Requires: no allowed score is above row_max; out is as long
+/// as scores; allowed is empty or as long.
+float exp_shifted(std::span<const float> scores, std::span<const std::uint8_t> allowed, float row_max,
+                  std::span<float> out) noexcept;
 
 /// The sum of the row (16 running sums, folded pairwise); 0 when empty.
 float row_sum(std::span<const float> row) noexcept;

@@ -20,7 +20,7 @@ void softmax_columns(const float* x, std::size_t rows, std::size_t columns, floa
     const simd::F32x4 shift = finite_shift(maximum);
     simd::F32x4 sums = simd::splat(0.0F);
     for (std::size_t row = 0; row < rows; ++row) {
-      const simd::F32x4 values = exp_lanes(simd::sub(lanes.load(x + row * columns + column), shift));
+      const simd::F32x4 values = exp_lanes_up_to_1(simd::sub(lanes.load(x + row * columns + column), shift));
       sums = simd::add(sums, values);
       lanes.store(values, out + row * columns + column);
     }
@@ -46,8 +46,8 @@ void softmax(ConstTensorView x, std::size_t axis, TensorView out) noexcept {
     } else {
       const std::span<const float> row = x.data.subspan(start, length);
       const std::span<float> weights = out.data.subspan(start, length);
-      exp_shifted(row, {}, row_max(row, {}), weights);
-      divide_row(weights, {}, row_sum(weights), weights);
+      const float sum = exp_shifted(row, {}, row_max(row, {}), weights);
+      divide_row(weights, {}, sum, weights);
     }
   }
 }

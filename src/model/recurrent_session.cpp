@@ -155,8 +155,7 @@ void RecurrentSession::look_back(ConstMatrixView state) noexcept {
   }
   const std::span<float> exponentials = memory_.exp_shifted.view().data;
   memory_.row_max = row_max(scores.row(0), {});
-  exp_shifted(scores.row(0), {}, memory_.row_max, exponentials);
-  memory_.row_sum = row_sum(exponentials);
+  memory_.row_sum = exp_shifted(scores.row(0), {}, memory_.row_max, exponentials);
   divide_row(exponentials, {}, memory_.row_sum, memory_.weights.view().data);
   matmul(row_of(memory_.weights), states, row_of(memory_.context));
 }

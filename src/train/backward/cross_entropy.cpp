@@ -11,8 +11,7 @@ namespace attention_walkthrough {
 double cross_entropy(std::span<const float> logits, std::size_t target, std::span<float> probabilities) noexcept {
   assert(target < logits.size() && probabilities.size() == logits.size());
   const float largest = row_max(logits, {});
-  exp_shifted(logits, {}, largest, probabilities);
-  const float sum = row_sum(probabilities);
+  const float sum = exp_shifted(logits, {}, largest, probabilities);
   divide_row(probabilities, {}, sum, probabilities);
   return portable_log(sum) + static_cast<double>(largest) - static_cast<double>(logits[target]);
 }

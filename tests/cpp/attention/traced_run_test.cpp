@@ -73,6 +73,18 @@ TEST_CASE("TracedRun: softmax over plain exponentials equals softmax with the ma
   CHECK(has_formula(run, "again.attn_weights", FormulaOp::kDivide, {"again.exp_shifted", "again.row_sum"}));
 }
 
+TEST_CASE("TracedRun: what exponentials are shifted by need not be the largest") {
+  TracedRun run;
+  input(run, "scores", {3, 2}, {1, 90, 5, 2, -kInfinity, 3});
+  input(run, "shift", {3}, {2, 4, -kInfinity});
+  done(run.exp_shifted("shifted", "scores", "shift"));
+  const std::vector<float>& shifted = recorded(run, "shifted");
+  const std::vector<double> exponents = {-1, 88, 1, -2, -kInfinity, 3};
+  for (std::size_t i = 0; i < exponents.size(); ++i) {
+    CHECK(shifted[i] == doctest::Approx(std::exp(exponents[i])).epsilon(1e-6));
+  }
+}
+
 TEST_CASE("TracedRun: softmax records the steps of softmax_row, to the bit") {
   TracedRun run;
   random_input(run, "scores", {2, 3, 7}, 4);

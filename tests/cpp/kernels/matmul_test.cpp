@@ -154,7 +154,8 @@ TEST_SUITE("kernels") {
         check_large({rows, 257, 67}, gap);
         check_large({rows, 290, 74}, gap);
         check_large({rows, 515, 33}, gap);
-        check_large({rows, 17, 1029}, gap);
+        check_large({rows, 17, 4101}, gap);
+        check_large({rows, 75, 1029}, gap);
         check_large({rows, 5500, 3}, gap);
         check_large({rows, 40, 76}, gap);
       }
@@ -264,6 +265,8 @@ TEST_SUITE("kernels") {
   TEST_CASE("matmul_transposed: large products stay within their bound") {
     check_matmul_transposed({129, 128, 128}, 0);
     check_matmul_transposed({3, 1024, 65}, 0);
+    // One row that meets so many that it takes them from four places.
+    for (const std::size_t columns : {512, 515, 519, 520}) check_matmul_transposed({1, 129, columns}, 3);
   }
 
   TEST_CASE("linear: the product, then the bias, with one more rounding") {

@@ -178,10 +178,20 @@ TEST_SUITE("kernels") {
     const Mask allowed = seeded_mask(23, 10);
     Output exponentials(23);
     Output weights(23);
-    exp_shifted(scores, allowed, row_max(scores, allowed), exponentials);
-    divide_row(exponentials.span(), allowed, row_sum(exponentials.span()), weights);
+    const float sum = exp_shifted(scores, allowed, row_max(scores, allowed), exponentials);
+    CHECK(sum == row_sum(exponentials.span()));
+    divide_row(exponentials.span(), allowed, sum, weights);
     CHECK(same_bits(weights.span(), softmax_of(scores, allowed)));
     CHECK(exponentials.padding_is_untouched());
     CHECK(weights.padding_is_untouched());
+  }
+
+  TEST_CASE("exp_shifted: what would have fewer digits is 0, what would not is e^x") {
+    const Input scores(std::vector<float>{10.0F, -77.0F, -77.25F, -77.75F, -78.5F, -100.0F, -kInfinity});
+    Output exponentials(7);
+    CHECK(exp_shifted(scores, {}, 10.0F, exponentials) == 1.0F);
+    CHECK(exponentials.span()[1] == doctest::Approx(std::exp(-87.0)).epsilon(1e-6));
+    CHECK(exponentials.span()[2] == doctest::Approx(std::exp(-87.25)).epsilon(1e-6));
+    for (std::size_t i = 3; i < 7; ++i) CHECK(exponentials.span()[i] == 0.0F);
   }
 }
