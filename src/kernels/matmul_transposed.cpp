@@ -39,7 +39,7 @@ void dot_tile(ConstMatrixView a, ConstMatrixView b, MatrixView out, std::size_t 
 /// for memory that is read at several places gives more.
 template <std::size_t kRows>
 void dot_rows(ConstMatrixView a, ConstMatrixView b, MatrixView out, std::size_t row) noexcept {
-  constexpr std::size_t kTileColumns = kRows == 1 ? 8 : 4;
+  constexpr std::size_t kTileColumns = 8 / kRows;
   constexpr std::size_t kManyNumbers = 64 * 1024;
   std::size_t column = 0;
   if (kRows == 1 && b.rows * b.row_stride >= kManyNumbers) {
@@ -57,9 +57,9 @@ void dot_rows(ConstMatrixView a, ConstMatrixView b, MatrixView out, std::size_t 
 
 void matmul_transposed(ConstMatrixView a, ConstMatrixView b, MatrixView out) noexcept {
   assert(a.columns == b.columns && out.rows == a.rows && out.columns == b.rows);
-  constexpr std::size_t kTileRows = 2;
   std::size_t row = 0;
-  for (; row + kTileRows <= a.rows; row += kTileRows) dot_rows<kTileRows>(a, b, out, row);
+  for (; row + 4 <= a.rows; row += 4) dot_rows<4>(a, b, out, row);
+  for (; row + 2 <= a.rows; row += 2) dot_rows<2>(a, b, out, row);
   for (; row < a.rows; ++row) dot_rows<1>(a, b, out, row);
 }
 
