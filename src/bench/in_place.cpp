@@ -86,11 +86,12 @@ void InPlaceAttention::run() {
   if (!scaled_dot_product_attention(inputs, options, result_).ok()) result_ = {};
 }
 
-Status InPlaceDecodeAttention::create(ConstTensorView query, ConstTensorView key, ConstTensorView value) {
+Status InPlaceDecodeAttention::create(ConstTensorView query, ConstTensorView key, ConstTensorView value,
+                                      const KvStorageOptions& storage) {
   const std::size_t num_heads = query.shape[0];
   const std::size_t head_dim = query.shape[2];
   if (Status status = copy_tensor(query, query_); !status.ok()) return status;
-  Status status = KvCache::create(key.shape[0], head_dim, key.shape[1], cache_);
+  Status status = KvCache::create(key.shape[0], head_dim, key.shape[1], cache_, storage);
   if (status.ok()) status = cache_.append(key, value);
   if (status.ok()) status = Tensor::create(Shape{num_heads / key.shape[0], key.shape[1]}, scores_);
   if (status.ok()) status = Tensor::create(Shape{kKvBlockRows, head_dim}, block_);

@@ -104,7 +104,7 @@ class InPlaceDecodeAttention {
   InPlaceDecodeAttention() = default;
   /// query (num_heads, 1, head_dim), key and value (num_kv_heads, keys, head_dim). `out_of_memory`. Requires: the sizes
   /// agree, num_heads is a multiple of num_kv_heads.
-  Status create(ConstTensorView query, ConstTensorView key, ConstTensorView value);
+  Status create(ConstTensorView query, ConstTensorView key, ConstTensorView value, const KvStorageOptions& storage);
   void run() noexcept;
   /// (1, num_heads * head_dim): the heads side by side.
   [[nodiscard]] ConstTensorView output() const noexcept { return context_.view(); }

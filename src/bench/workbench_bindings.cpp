@@ -6,6 +6,7 @@
 #include "bindings/arguments.h"
 #include "bindings/convert.h"
 #include "bindings/guarded.h"
+#include "bindings/kv_storage.h"
 #include "bindings/result.h"
 
 // The module that only the benchmark loads: the machine's limits, and work without the border to JavaScript.
@@ -62,7 +63,8 @@ val decode_attention_create(InPlaceDecodeAttention& attention, const val& call) 
   const ConstTensorView query = arguments.tensor("query");
   const ConstTensorView key = arguments.tensor("key");
   const ConstTensorView value = arguments.tensor("value");
-  return status_to_js(arguments.status().ok() ? attention.create(query, key, value) : arguments.status());
+  if (!arguments.status().ok()) return status_to_js(arguments.status());
+  return status_to_js(attention.create(query, key, value, kv_storage_options(arguments)));
 }
 
 val memory_create(MemoryToRead& memory, std::size_t count) { return status_to_js(memory.create(count)); }

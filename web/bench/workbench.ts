@@ -4,7 +4,7 @@ import type { Tensor } from '../engine/tensor.ts';
 
 /** Numbers in the module's memory, and what is done with them. */
 export interface InPlaceWork extends NativeHandle {
-  create(call: Readonly<Record<string, NativeTensor | boolean | number>>): NativeError | null;
+  create(call: Readonly<Record<string, NativeTensor | boolean | number | string>>): NativeError | null;
   run(): void;
   output(): NativeResult | NativeError;
 }

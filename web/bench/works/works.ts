@@ -1,4 +1,5 @@
 import type { Work } from '../work.ts';
+import { cacheStorages } from './cache-storages.ts';
 import { groupedAttention } from './grouped-attention.ts';
 import { attentionGrowth, decodeGrowth } from './growth.ts';
 import { modelDecode, quantisedDecode } from './model-decode.ts';
@@ -17,6 +18,6 @@ import { trainingStep } from './training-step.ts';
 /** Everything that is measured in a page, in the order of the table. */
 export const works: readonly Work[] = [
   ...[qkvProjection, smallProduct, oneRow, ...causalAttention, decodeAttention, layerNorm, softmax],
-  ...[groupedAttention, quantisedProduct, quantisedStream, ...modelDecode, ...quantisedDecode],
+  ...[groupedAttention, cacheStorages, quantisedProduct, quantisedStream, ...modelDecode, ...quantisedDecode],
   ...[attentionGrowth, decodeGrowth, trainingStep],
 ];
