@@ -22,7 +22,7 @@ export interface ProseContext {
 }
 
 export function toProse(nodes: readonly RootContent[], context: ProseContext): ProseNode[] {
-  return colourLetters(keepTogether(nodes.flatMap((node) => convert(node, context))));
+  return keepTogether(colourLetters(nodes.flatMap((node) => convert(node, context))));
 }
 
 function convert(node: RootContent, context: ProseContext): ProseNode[] {

@@ -81,6 +81,9 @@ function readTexts(path: string, problems: Problem[]): RouteTexts {
   };
 }
 
+/** What `colourLetters` and `keepTogether` make of a letter. */
+const letterTags = new Set(['span', 'math', 'mi']);
+
 function plainParagraph(nodes: readonly ProseNode[]): string | undefined {
   const [only, ...others] = nodes;
   if (others.length > 0 || typeof only !== 'object' || only.kind !== 'element') return undefined;
@@ -88,11 +91,12 @@ function plainParagraph(nodes: readonly ProseNode[]): string | undefined {
   return texts.includes(undefined) ? undefined : texts.join('');
 }
 
-/** The text of a node that holds nothing else; letters in the colour of their role are text. */
+/** The text of a node that holds nothing else; letters that stand for a role are text, with the punctuation that is tied to them. */
 function plainText(node: ProseNode): string | undefined {
   if (typeof node === 'string') return node;
-  const [only, ...others] = node.kind === 'element' && node.tag === 'span' ? node.children : [];
-  return typeof only === 'string' && others.length === 0 ? only : undefined;
+  if (node.kind !== 'element' || !letterTags.has(node.tag)) return undefined;
+  const texts = node.children.map(plainText);
+  return texts.includes(undefined) ? undefined : texts.join('');
 }
 
 /** The routes with every step named and timed. A step or a lesson that does not exist is left out: the rule `route` reports it. */

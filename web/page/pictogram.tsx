@@ -106,6 +106,13 @@ const kPictograms: Readonly<Record<string, readonly Shape[]>> = {
     strip(96, 40, 2, 'value'),
     flow('M46 30H116M46 54H116'),
   ],
+  training: [
+    strip(8, 10, 3, 'query'),
+    strip(8, 28, 3, 'key'),
+    strip(8, 46, 3, 'value'),
+    flow('M56 10V55H114M60 14C66 44 78 50 110 51'),
+    flow('M50 14H38M50 32H38M50 50H38M50 14V50'),
+  ],
 };
 
 export function Pictogram({ lesson }: { lesson: string }) {

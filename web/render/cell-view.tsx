@@ -56,11 +56,12 @@ const inkOf = (cell: CellMark, fill: Paint): Paint => (cell.masked || fill === p
 function CellNumber({ cell, drawing, ink: numberInk }: { cell: CellMark; drawing: Drawing; ink: Paint }) {
   const { x, y, width, height, ref } = cell;
   const size = width < smallTextBelow ? fontSize.small : fontSize.normal - 1;
-  const printed = drawing.numbers.print(ref, 'number');
+  const printed = drawing.numbers.print(ref, cell.format ?? 'number');
   const room = width - 2 * numberMargin;
   const needed = printed.length * digitWidth * size;
   // Digits are centred as a block, their ends aligned; a sign hangs out to the left as far as the cell goes.
-  const end = x + width / 2 + (drawing.numbers.longest(ref) * digitWidth * size) / 2;
+  const longest = cell.format === undefined ? drawing.numbers.longest(ref) : printed.length;
+  const end = x + width / 2 + (longest * digitWidth * size) / 2;
   const signFits = x + numberMargin + needed;
   return (
     <>

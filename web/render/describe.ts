@@ -37,6 +37,7 @@ export function figureNumber(figure: Figure, ref: Ref, say: Say, numbers: Figure
 export function cellLabel(mark: Pressable, drawing: Drawing): string {
   const refs = mark.kind === 'cell' ? [mark.ref] : mark.refs;
   const first = refs[0] as Ref;
+  const look = (mark.kind === 'cell' ? mark.format : undefined) ?? 'number';
   const values = {
     name:
       mark.kind === 'vector'
@@ -44,7 +45,7 @@ export function cellLabel(mark: Pressable, drawing: Drawing): string {
         : drawing.say(`tensor.${first.tensor}`, {}),
     row: String((first.index.at(-2) ?? 0) + 1),
     column: String((first.index.at(-1) ?? 0) + 1),
-    value: refs.map((ref) => drawing.numbers.print(ref, 'number')).join(', '),
+    value: refs.map((ref) => drawing.numbers.print(ref, look)).join(', '),
     origin: drawing.say(`origin.${drawing.trace.origin(first)}`, {}),
   };
   return drawing.say(mark.kind === 'cell' ? 'figure.cell' : 'figure.vector', values);

@@ -2,7 +2,8 @@
 import { formatNumber } from '../prose/format.ts';
 import type { Ref, Trace, TraceTensor } from '../trace/trace.ts';
 
-export type NumberLook = 'number' | 'percent' | 'integer' | 'bytes';
+/** `number`: as many decimals as its stage has room for. `significant`: three significant digits, as in prose. */
+export type NumberLook = 'number' | 'significant' | 'percent' | 'integer' | 'bytes';
 
 /** A number with more digits before the point is written with a power of ten. */
 const mostIntegerDigits = 5;
@@ -29,7 +30,10 @@ export function figureNumbers(trace: Trace, decimals: number): FigureNumbers {
       const key = `${look} ${places} ${value}`;
       const known = written.get(key);
       if (known !== undefined) return known;
-      const made = look === 'number' ? fixed(value, places) : formatNumber(value, language, look);
+      const made =
+        look === 'number'
+          ? fixed(value, places)
+          : formatNumber(value, language, look === 'significant' ? 'number' : look);
       written.set(key, made);
       return made;
     },

@@ -42,6 +42,8 @@ export interface CellMark extends MarkBase {
   readonly limit?: number;
   /** Whether the number is printed in the cell (else colour only, and the number on selection). */
   readonly printed: boolean;
+  /** Given where the smallest change counts: the number is printed as prose prints it, not with the decimals of the stage. */
+  readonly format?: 'significant';
   /** A masked cell is hatched: minus infinity among scores, 0 among weights. */
   readonly masked?: boolean;
   /** Struck through: a cache slot that an edit made stale. */
@@ -193,7 +195,7 @@ export interface Figure {
   readonly columns: readonly Text[];
   /** One list of refs per row. */
   readonly cells: readonly (readonly Ref[])[];
-  readonly format: 'number' | 'percent' | 'integer' | 'bytes';
+  readonly format: 'number' | 'significant' | 'percent' | 'integer' | 'bytes';
   /** Cells that are masked, by `refKey`. */
   readonly masked?: readonly string[];
 }

@@ -108,7 +108,7 @@ describe('prose', () => {
         ]),
         element('tbody', [
           element('tr', [
-            element('td', [element('span', ['q'], { class: 'role-query' })]),
+            element('td', [element('math', [element('mi', ['q'], { class: 'role-query' })])]),
             element('td', [
               {
                 kind: 'placeholder',
@@ -144,16 +144,18 @@ describe('prose', () => {
     ]);
   });
 
-  it('colours letters of query, key and value where they stand alone', async () => {
-    const letter = (text: string, role: string) => element('span', [text], { class: `role-${role}` });
+  it('sets letters of query, key and value that stand alone as formulas do', async () => {
+    const role = (name: string) => ({ class: `role-${name}` });
+    const letter = (text: string, name: string) => element('math', [element('mi', [text], role(name))]);
+    const second = element('math', [element('msub', [element('mi', ['v']), element('mn', ['2'])], role('value'))]);
+    const tied = (...nodes: ProseNode[]) => element('span', nodes, { class: 'together' });
     expect(await bodyOf('q 和 K、v₂，不是 KV、q1、vs 或 `k`')).toEqual([
       element('p', [
         letter('q', 'query'),
         ' 和 ',
-        letter('K', 'key'),
-        '、',
-        letter('v₂', 'value'),
-        '，不是 KV、q1、vs 或 ',
+        tied(letter('K', 'key'), '、'),
+        tied(second, '，'),
+        '不是 KV、q1、vs 或 ',
         element('code', ['k']),
       ]),
     ]);

@@ -32,6 +32,12 @@ describe('figureNumbers', () => {
     expect(printed([[Math.SQRT2, 0]], 2)).toEqual(['1.41', '0.00']);
   });
 
+  it('prints three significant digits where these are asked for, whatever the stage has room for', () => {
+    const numbers = figureNumbers(traceOf({ x: [[-0.048_53, 0.000_017_9]] }), 2);
+    const significant = [0, 1].map((column) => numbers.print({ tensor: 'x', index: [0, column] }, 'significant'));
+    expect(significant).toEqual(['−0.0485', '1.79\u00a0×\u00a010⁻⁵']);
+  });
+
   it('does not print a sign before a rounded zero', () => {
     expect(printed([[-0.0001, 0.3333]])).toEqual(['0.000', '0.333']);
   });

@@ -83,7 +83,7 @@ describe('the picture of scaled dot-product attention', () => {
 
   it.each(widths)('at %d px has one row of a real head, a word that answers in each line', (width) => {
     const end = frame('real-head', 1, width);
-    const pills = visible(end).filter((mark) => mark.kind === 'token');
+    const pills = visible(end).filter((mark) => mark.kind === 'token' && mark.key !== 'real.asker');
     expect(pills).toHaveLength(11);
     const named = (name: string) => cellsOf(end, new RegExp(`^reader\\.layers\\.0\\.attention\\.${name}$`));
     for (const name of ['attn_dot', 'attn_scaled', 'attn_weights']) {
@@ -93,6 +93,13 @@ describe('the picture of scaled dot-product attention', () => {
         expect(pill?.kind === 'token' && pill.y + pill.height / 2).toBeCloseTo(y + height / 2);
       });
     }
+    // The word that asks stands beside its query.
+    const asker = visible(end).find(({ key }) => key === 'real.asker');
+    const [first] = named('q');
+    expect(asker?.kind === 'token' && asker.text).toEqual(pills[8]?.kind === 'token' && pills[8].text);
+    expect(asker?.kind === 'token' && asker.y + asker.height / 2).toBeCloseTo(
+      (first?.y ?? 0) + (first?.height ?? 0) / 2,
+    );
     // The query stands over the keys it meets, the result under the values it is made of.
     expect(named('q').map(({ x }) => x)).toEqual(
       named('k')

@@ -60,6 +60,19 @@ describe('training', () => {
     expect(headsIn(drawn({ width: 328, view: 'head-2' }))).toEqual(new Set([1]));
   });
 
+  it('lets a head be chosen only where that changes the picture', () => {
+    const views = (moment: Moment) => drawn(moment).views?.options.map(({ id }) => id);
+    expect(views({ stage: 'maps' })).toBeUndefined();
+    expect(views({ stage: 'maps', width: 328 })).toEqual(['head-1', 'head-2']);
+    expect(views({ stage: 'vectors' })).toEqual(['head-1', 'head-2']);
+  });
+
+  it('writes the weight that is followed so that a step can be seen in it', () => {
+    const followed = drawn().marks.filter(({ key }) => /^weight\.wq/.test(key) && !key.endsWith('.label'));
+    expect(followed).toHaveLength(3);
+    for (const cell of followed) expect(cell).toMatchObject({ kind: 'cell', format: 'significant' });
+  });
+
   it('shows the vectors of the head that is chosen', () => {
     for (const [view, head] of [
       ['head-1', 0],

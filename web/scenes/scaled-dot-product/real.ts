@@ -11,6 +11,7 @@ import {
   symbol,
   tableView,
   together,
+  tokenPill,
   tokenPills,
   vectorStrip,
 } from '../toolkit/index.ts';
@@ -42,6 +43,11 @@ export function realPart(context: Context): Part {
   );
 }
 
+/** Where the strip of the query stands, over the keys. */
+function askingRow({ layout: { grid, real } }: Context): number {
+  return real.rows - real.rowHeight - grid.nameHeight - 4;
+}
+
 /** Pills fit their rows. */
 function gridOf({ layout }: Context): Grid {
   const { grid, real } = layout;
@@ -49,8 +55,13 @@ function gridOf({ layout }: Context): Grid {
 }
 
 function words(context: Context): readonly Mark[] {
-  const pills = tokenPills(gridOf(context), context.realWords, { key: 'real.word', y: context.layout.real.rows });
-  return pills.map((pill, row): Mark => (row === asking ? { ...pill, role: 'query' } : pill));
+  const { realWords: answering, layout } = context;
+  const grid = gridOf(context);
+  const { [asking]: asker } = answering;
+  return [
+    ...tokenPills(grid, answering, { key: 'real.word', y: layout.real.rows }),
+    ...(asker === undefined ? [] : [tokenPill(grid, asker, { key: 'real.asker', y: askingRow(context) })]),
+  ];
 }
 
 function vectorLimit({ input }: Context): number {
@@ -68,7 +79,7 @@ function strip(context: Context, which: 'q' | 'output', role: Role, name: Text, 
   return vectorStrip(gridOf(context), {
     view: tableView(input.trace, tensor, { prefix: [head], firstRow: asking, rowCount: 1 }),
     x: which === 'q' ? k : v,
-    y: which === 'q' ? rows - rowHeight - layout.grid.nameHeight - 4 : rows + realWords * rowHeight + 8,
+    y: which === 'q' ? askingRow(context) : rows + realWords * rowHeight + 8,
     cellWidth: cell,
     printed: false,
     role,

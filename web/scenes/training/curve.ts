@@ -44,11 +44,13 @@ export function lossCurve(layout: Layout, trace: Trace): Part {
       axes,
       name,
       ...line('curve.before', points(before), { weight: 'normal', dashed: true }),
-      ...line('curve.line', points(now), { weight: 'strong', role: 'output' }),
+      ...line('curve.line', points(now), { weight: 'strong', role: 'neutral' }),
       ...lastLoss('curve.last', 'losses', now, message('training.last'), x + width),
       ...lastLoss('curve.last-before', 'losses_before', before, message('training.before'), x + width - kNamedValue),
       label('curve.zero', x, below, 'start', symbol('0')),
-      value('curve.steps', { tensor: 'step', index: [] }, stepsEnd, below, 'integer'),
+      ...(now.losses.length === 0
+        ? []
+        : [value('curve.steps', { tensor: 'step', index: [] }, stepsEnd, below, 'integer')]),
     ],
     figures: now.losses.length === 0 ? [] : [twin(now.losses.length - 1)],
   };

@@ -21,8 +21,8 @@ export interface Layout {
   /** Places of q, k and v, below their names. */
   readonly vectors: readonly Area[];
   readonly curve: Area;
-  /** The cells of the one weight that is followed: left edge, top, and the step to the next. */
-  readonly weight: { readonly x: number; readonly y: number; readonly step: number };
+  /** The cells of the one weight that is followed: left edge, top, width, and the step to the next. */
+  readonly weight: { readonly x: number; readonly y: number; readonly width: number; readonly step: number };
 }
 
 const kNameHeight = 24;
@@ -72,7 +72,7 @@ function wideLayout(grid: Grid, headCount: number): Layout {
     said: { x: right, width: wordWidth },
     vectors,
     curve,
-    weight: { x: grid.margin + 60, y: weightTop, step: 130 },
+    weight: { x: grid.margin + 60, y: weightTop, width: 96, step: 130 },
   };
 }
 
@@ -105,6 +105,6 @@ function compactLayout(grid: Grid): Layout {
     said: { x: right, width: wordWidth },
     vectors,
     curve,
-    weight: { x: grid.margin + 44, y: weightTop, step: 68 },
+    weight: { x: grid.margin + 44, y: weightTop, width: 84, step: 92 },
   };
 }

@@ -2,7 +2,7 @@
  * A model while it learns. The picture is that of the trace it is given, whatever step that was taken at: which word each row
  * looks at, what it says, its vectors, and how the loss has gone so far. The example is the same in every step.
  */
-import type { Frame, Mark } from '../frame.ts';
+import type { Frame, Mark, Views } from '../frame.ts';
 import type { SceneInput } from '../scene.ts';
 import { faded, message, type Part, together } from '../toolkit/index.ts';
 import { lossCurve } from './curve.ts';
@@ -23,6 +23,13 @@ export function training({ trace, params, progress, size, selection }: SceneInpu
   const maps = shown.map((of, place) =>
     attentionMap(layout, trace, of, layout.maps[place] ?? { x: 0, y: 0, width: 0, height: 0 }),
   );
+  // While all maps stand side by side and no head's vectors are there yet, there is nothing to choose.
+  const isChosen = shown.length < heads.length || presence('vectors', stage, progress) > 0;
+  const views: Views = {
+    name: message('training.head'),
+    options: heads.map((of) => ({ id: viewOf(of), name: message('training.head-n', { head: of + 1 }) })),
+    shown: viewOf(head),
+  };
   const { marks, figures } = together(
     { marks: headline(layout), figures: [] },
     { marks: rowWords(layout, trace), figures: [] },
@@ -38,11 +45,7 @@ export function training({ trace, params, progress, size, selection }: SceneInpu
     marks,
     figures,
     narration: message('training.narration', { step: step.ref, right: right.ref }),
-    views: {
-      name: message('training.head'),
-      options: heads.map((of) => ({ id: viewOf(of), name: message('training.head-n', { head: of + 1 }) })),
-      shown: viewOf(head),
-    },
+    ...(isChosen ? { views } : {}),
   };
 
   function comes(part: PartName, drawn: Part): Part {

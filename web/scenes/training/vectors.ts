@@ -36,7 +36,7 @@ export function headVectors(layout: Layout, trace: Trace, head: number): Part {
       x: place.x,
       y: place.y,
       role,
-      name: symbol(name),
+      name: symbol(name, String(head + 1)),
       fill: 'signed',
       limit: largestMagnitude(trace, [tensor]),
       cellWidth: place.width / view.columns,

@@ -10,7 +10,7 @@ const kNumbers: readonly { readonly tensor: string; readonly name: Text }[] = [
 ];
 
 export function oneWeight({ grid, weight }: Layout): Part {
-  const { x, y, step } = weight;
+  const { x, y, step, width } = weight;
   const height = 30;
   const name: Mark = {
     kind: 'label',
@@ -18,7 +18,7 @@ export function oneWeight({ grid, weight }: Layout): Part {
     x: grid.margin,
     y: y + height / 2,
     anchor: 'start',
-    text: symbol('W', '11', 'Q'),
+    text: symbol('W', 'Q'),
     size: 'name',
     role: 'weight-matrix',
   };
@@ -26,19 +26,21 @@ export function oneWeight({ grid, weight }: Layout): Part {
     {
       kind: 'cell',
       key: `weight.${tensor}`,
-      x: x + i * (grid.compact ? 90 : step),
+      x: x + i * step,
       y,
-      width: 66,
+      width,
       height,
       ref: { tensor, index: [0, 0] },
       fill: 'plain',
       printed: true,
+      // A step moves it in the third digit.
+      format: 'significant',
       role: 'weight-matrix',
     },
     {
       kind: 'label',
       key: `weight.${tensor}.label`,
-      x: x + i * (grid.compact ? 90 : step),
+      x: x + i * step,
       y: y - 11,
       anchor: 'start',
       text: label,
@@ -54,7 +56,7 @@ export function oneWeight({ grid, weight }: Layout): Part {
         rows: [],
         columns: kNumbers.map(({ name: label }) => label),
         cells: [kNumbers.map(({ tensor }) => ({ tensor, index: [0, 0] }))],
-        format: 'number',
+        format: 'significant',
       },
     ],
   };

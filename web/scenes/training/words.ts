@@ -39,8 +39,7 @@ function verdict(layout: Layout, row: number, isRight: boolean): Mark {
     y: topOf(layout, row) + rowHeight / 2,
     anchor: 'start',
     text: symbol(isRight ? '✓' : '✗'),
-    size: 'small',
-    role: isRight ? 'output' : 'neutral',
+    size: 'normal',
   };
 }
 
