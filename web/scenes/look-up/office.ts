@@ -194,7 +194,7 @@ function axisNames({ layout, entryNames }: Context): readonly Mark[] {
     { text: first[0], x: x + width - 2, y: middleY - 9, anchor: 'end' },
     { text: last[0], x: x + 2, y: middleY - 9, anchor: 'start' },
     { text: first[1], x: middleX + 4, y: y + 8, anchor: 'start' },
-    { text: last[1], x: middleX + 4, y: y + height - 8, anchor: 'start' },
+    { text: last[1], x: middleX - 4, y: y + height - 8, anchor: 'end' },
   ] as const;
   return ends.flatMap(({ text, ...place }, end): readonly Mark[] =>
     text === undefined ? [] : [{ kind: 'label', key: `axis${end}`, ...place, text, size: 'small', role: 'neutral' }],
@@ -203,19 +203,21 @@ function axisNames({ layout, entryNames }: Context): readonly Mark[] {
 
 /** Beside the shares and beside the goods, while labels and goods are edited. */
 function locks({ layout, input }: Context): Part {
-  const y = layout.headings[0] - 8;
-  const lock = (tensor: string, x: number): Mark => ({
+  const { grid } = layout;
+  const line = layout.headings[0] - 8;
+  const lock = (tensor: string, x: number, y: number): Mark => ({
     kind: 'lock',
     key: `lock.${tensor}`,
     x,
     y,
     held: isLocked(input.trace, input.baseline, tensor),
   });
-  const { grid } = layout;
+  // A phone has no room beside the heading of the goods, only above it.
+  const overGoods = layout.goods + grid.cellWidth / 2 - 7;
   return {
     marks: [
-      lock('soft.attn_weights', layout.soft + grid.cellWidth / 2 - 7),
-      lock('goods', layout.goods + grid.cellWidth + (grid.compact ? -10 - grid.cellWidth : 8)),
+      lock('soft.attn_weights', layout.soft + grid.cellWidth / 2 - 7, line),
+      grid.compact ? lock('goods', overGoods, line - 20) : lock('goods', layout.goods + grid.cellWidth + 8, line),
     ],
     figures: [],
   };

@@ -43,6 +43,7 @@ export interface Layout {
   readonly turnedKeys: Corner;
   readonly merged: Corner;
   readonly sum: Corner;
+  readonly upperTop: number;
   readonly rowsTop: number;
   readonly lowerTop: number;
   readonly likeness: Corner;
@@ -54,7 +55,7 @@ export interface Layout {
   readonly height: number;
 }
 
-const mergedStages: readonly StageName[] = ['bilinear', 'symmetric', 'rest'];
+const merging = (stage: StageName): boolean => stage === 'bilinear' || stage === 'symmetric' || stage === 'rest';
 
 export function layoutFor(width: number, hidden: number, headWidth: number): Layout {
   const grid = gridFor(width);
@@ -75,18 +76,16 @@ function wideLayout(grid: Grid, hidden: number, headWidth: number): Layout {
   const space = Math.min(64, Math.floor((grid.width - grid.margin - left - three - 3 * two) / 3));
   const columnOf = (letter: Letter): number => left + three + space + 'qkv'.indexOf(letter) * (two + space);
   const bands = { top: grid.nameHeight, middle: 188, sum: 318, lower: 424, height: 576 };
-  const merged = left + two + grid.wideGap;
   const largeWeights = columnOf('q') + two + 40;
   const scale = 0.4;
   const largeTop = bands.top + hidden * scale + grid.gap;
   return {
     grid,
-    x: (stage) => ({ x: left, y: mergedStages.includes(stage) ? bands.lower : bands.middle }),
-    weights: (letter, stage) =>
-      mergedStages.includes(stage) ? { x: left, y: bands.middle } : { x: columnOf(letter), y: bands.top },
+    x: () => ({ x: left, y: bands.middle }),
+    weights: (letter, stage) => ({ x: columnOf(letter), y: merging(stage) ? bands.middle : bands.top }),
     made: (letter) => ({ x: columnOf(letter), y: bands.middle }),
-    turnedKeys: { x: merged, y: bands.middle - grid.nameHeight - headDim * grid.cellHeight - grid.gap },
-    merged: { x: merged, y: bands.middle },
+    turnedKeys: { x: columnOf('k'), y: bands.middle - grid.nameHeight - headDim * grid.cellHeight - grid.gap },
+    merged: { x: columnOf('k'), y: bands.middle },
     scores: { x: columnOf('q'), y: bands.lower },
     likeness: { x: left, y: bands.lower },
     pairs: { x: left, y: bands.top + 16, line: 36, name: 112 },
@@ -120,8 +119,8 @@ function compactLayout(grid: Grid, hidden: number, headWidth: number): Layout {
   const largeTop = 276;
   return {
     grid,
-    x: (stage) => ({ x: left, y: mergedStages.includes(stage) ? bands.lower : bands.middle }),
-    weights: (_, stage) => (mergedStages.includes(stage) ? { x: left, y: bands.middle } : { x: right, y: bands.top }),
+    x: (stage) => ({ x: left, y: stage === 'relation' ? bands.top : merging(stage) ? bands.lower : bands.middle }),
+    weights: (_, stage) => (merging(stage) ? { x: left, y: bands.middle } : { x: right, y: bands.top }),
     made: (letter, stage) => {
       if (stage === 'row' || stage === 'real') return { x: right, y: bands.middle };
       const asked = stage === 'relation' || stage === 'direction';
@@ -156,6 +155,7 @@ function compactLayout(grid: Grid, hidden: number, headWidth: number): Layout {
 function shared(grid: Grid, bands: Bands, left: number) {
   return {
     sum: { x: grid.compact ? grid.margin : left, y: bands.sum },
+    upperTop: bands.top,
     rowsTop: bands.middle,
     lowerTop: bands.lower,
     sentenceTop: 60,

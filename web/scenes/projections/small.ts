@@ -34,12 +34,14 @@ const firstRowDone = 0.72;
 export function smallPart(context: Context): Part {
   const { moment } = context;
   return together(
+    moment.piece('upper rows', () => pills(context, 'upper rows', context.layout.upperTop)),
     moment.piece('rows', () => pills(context, 'rows', context.layout.rowsTop)),
     moment.piece('lower rows', () => pills(context, 'lower rows', context.layout.lowerTop)),
     moment.piece('x', () => inputMatrix(context)),
     ...letters.map((letter) => weightsPart(context, letter)),
     ...letters.map((letter) => madePart(context, letter)),
     moment.piece('locks', () => locks(context)),
+    moment.piece('likeness lock', () => likenessLock(context)),
   );
 }
 
@@ -182,4 +184,18 @@ function locks({ input, layout }: Context): Part {
     };
   });
   return { marks, figures: [] };
+}
+
+/** Beside the likeness while both matrices are edited: it knows of neither. */
+function likenessLock({ input, layout }: Context): Part {
+  const { x, y } = layout.likeness;
+  const { cellWidth, tokenHeight, nameHeight } = layout.grid;
+  const mark: Mark = {
+    kind: 'lock',
+    key: 'likeness.lock',
+    x: x + words * cellWidth - 14,
+    y: y - tokenHeight - 6 - nameHeight / 2 - 8,
+    held: isLocked(input.trace, input.baseline, 'likeness'),
+  };
+  return { marks: [mark], figures: [] };
 }

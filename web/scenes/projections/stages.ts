@@ -27,6 +27,8 @@ export type Piece =
   | 'k'
   | 'v'
   | 'locks'
+  | 'likeness lock'
+  | 'upper rows'
   | 'lower rows'
   | 'likeness'
   | 'scores'
@@ -41,7 +43,8 @@ export type Piece =
 
 const projected: readonly Piece[] = ['rows', 'x', 'wq', 'wk', 'wv', 'q', 'k', 'v'];
 const asked: readonly Piece[] = ['rows', 'x', 'q', 'k', 'lower rows', 'likeness', 'scores'];
-const merged: readonly Piece[] = ['x', 'wq', 'wk', 'm', 'lower rows', 'scores'];
+const merged: readonly Piece[] = ['rows', 'x', 'wq', 'wk', 'm', 'lower rows', 'likeness', 'scores'];
+const free: readonly Piece[] = [...merged, 'asymmetry', 'likeness lock'];
 
 const standing: Readonly<Record<StageName, readonly Piece[]>> = {
   bet: ['sentence', 'large factors', 'question'],
@@ -50,20 +53,27 @@ const standing: Readonly<Record<StageName, readonly Piece[]>> = {
   views: projected,
   real: ['rows', 'x', 'wq', 'q', 'large factors', 'large product', 'counts'],
   change: [...projected, 'locks'],
-  relation: asked,
+  relation: [...asked, 'wq', 'wk'],
   direction: [...asked, 'pairs', 'asymmetry'],
   bilinear: merged,
-  symmetric: [...merged, 'asymmetry'],
-  rest: [...merged, 'asymmetry'],
+  symmetric: free,
+  rest: free,
 };
 
-/** A phone has room for one weight matrix at a time, with what all three made below, and for x or for q and k. */
+/**
+ * A phone has room for one weight matrix at a time, with what all three made below. Where q and k are compared, x stands
+ * above them until the pairs need its place; where M is, x stands where the likeness was.
+ */
 const askedOnPhone = asked.filter((piece) => piece !== 'x');
+const mergedOnPhone = merged.filter((piece) => piece !== 'rows' && piece !== 'likeness');
 const onPhone: Partial<Readonly<Record<StageName, readonly Piece[]>>> = {
   views: ['rows', 'x', 'wv', 'q', 'k', 'v', 'lower rows'],
   change: ['rows', 'x', 'wq', 'q', 'k', 'v', 'lower rows', 'locks'],
-  relation: askedOnPhone,
+  relation: [...askedOnPhone, 'upper rows', 'x'],
   direction: [...askedOnPhone, 'pairs', 'asymmetry'],
+  bilinear: mergedOnPhone,
+  symmetric: [...mergedOnPhone, 'asymmetry'],
+  rest: [...mergedOnPhone, 'asymmetry'],
 };
 
 export const story: Story<StageName, Piece> = {
