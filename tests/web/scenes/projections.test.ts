@@ -72,6 +72,27 @@ describe('the picture of the projections', () => {
     expect(lit('operand-b')).toEqual(['wq[0,0]', 'wq[1,0]', 'wq[2,0]']);
   });
 
+  it.each(widths)('at %d px everything that a likeness is worked out from stands on the stage', (width) => {
+    const worked = frame('relation', 0.36, width);
+    const keys = cellsOf(worked, /^x$/).map(({ key }) => key);
+    const terms = keys.filter((key) => key.startsWith('sum'));
+    expect(terms).toHaveLength(6);
+    expect(keys).toEqual(expect.arrayContaining(terms.map((key) => key.slice(key.indexOf(':') + 1))));
+  });
+
+  it('keeps the likeness beside the scores, locked, while W_Q and W_K are edited', () => {
+    const wk = [
+      [0, 2],
+      [4, 0],
+      [0, 0],
+    ];
+    const edited = frame('symmetric', 1, 720, { wk });
+    const places = (of: Frame) => cellsOf(of, /^likeness$/).map(({ key, x, y }) => ({ key, x, y }));
+    expect(places(edited)).toEqual(places(frame('relation', 1, 720)));
+    expect(places(edited)).toHaveLength(9);
+    expect(visible(edited)).toContainEqual(expect.objectContaining({ kind: 'lock', held: true }));
+  });
+
   it('shows K and V locked while W_Q is edited, and unlocked when they move', () => {
     const held = (inputs: InputValues) =>
       frame('change-wq', 1, 720, inputs).marks.flatMap((mark) => (mark.kind === 'lock' ? [mark.held] : []));

@@ -71,6 +71,21 @@ describe('the picture of the look-up', () => {
     });
   });
 
+  it.each(widths)('at %d px each lock stands nearer to its own column than to the other', (width) => {
+    const marks = visible(frame('labels-and-goods', 1, width));
+    const middleOf = (key: string): number => {
+      const mark = marks.find((known) => known.key === key);
+      if (mark?.kind === 'cell') return mark.x + mark.width / 2;
+      if (mark?.kind === 'lock') return mark.x + 7;
+      throw new RangeError(`no cell or lock ${key}`);
+    };
+    const columns = [middleOf('soft.attn_weights[0,0]'), middleOf('goods[0,0]')] as const;
+    const away = (lock: string) => columns.map((column) => Math.abs(middleOf(lock) - column));
+    const [[toShares = 0, past = 0], [before = 0, toGoods = 0]] = [away('lock.soft.attn_weights'), away('lock.goods')];
+    expect(toShares).toBeLessThan(past / 2);
+    expect(toGoods).toBeLessThan(before / 2);
+  });
+
   it('reads what it matched, and then something else by the same shares', () => {
     const cells = (of: Frame, tensor: string) =>
       visible(of).filter((mark) => mark.kind === 'cell' && mark.ref.tensor === tensor);
