@@ -19,6 +19,9 @@ using ExactSums = simd::I32x4[kRows][kPanelGroups];
 
 /// Products of bytes, four at a time, on a machine that has them.
 struct QuadProducts {
+  /// As many rows as go together: each code that is loaded is used so often.
+  static constexpr std::size_t kTileRows = 4;
+
   template <std::size_t kRows>
   static void add(const RowBlock* const (&rows)[kRows], const PanelCodes& weight, std::size_t quad,
                   ExactSums<kRows>& sums) noexcept {
@@ -33,6 +36,9 @@ struct QuadProducts {
 
 /// Products of 16 bits, two at a time, which all machines have.
 struct PairProducts {
+  /// Twelve vectors of sums: as many as leave registers for what they are made of.
+  static constexpr std::size_t kTileRows = 3;
+
   template <std::size_t kRows>
   static void add(const RowBlock* const (&rows)[kRows], const PanelCodes& weight, std::size_t quad,
                   ExactSums<kRows>& sums) noexcept {
@@ -116,18 +122,22 @@ void multiply_row(const RowBlock* row, QuantisedWeightView w, MatrixView out) no
 
 template <typename Products>
 void multiply(QuantisedRowsView x, QuantisedWeightView w, MatrixView out) noexcept {
-  // Twelve vectors of sums: as many as leave registers for what they are made of.
-  constexpr std::size_t kTileRows = 3;
+  // The codes of so many rows stay in near caches while all panels go by.
+  constexpr std::size_t kGroupRows = 24;
+  static_assert(kGroupRows % Products::kTileRows == 0);
   // Memory gives one row more where it is read at several places.
   constexpr std::size_t kPlaces = 3;
   const std::size_t blocks = depth_blocks(x.depth);
-  const std::size_t whole = x.rows / kTileRows * kTileRows;
-  const WeightBlock* panel = w.blocks.data();
-  for (std::size_t column = 0; column < w.columns && whole > 0; column += kPanelColumns, panel += blocks) {
-    const MatrixView part = out.column_range(column, std::min(kPanelColumns, w.columns - column));
-    for (std::size_t row = 0; row < whole; row += kTileRows) {
-      multiply_tile<Products, kTileRows, 1>(x.blocks.data() + row * blocks, panel, 1, blocks,
-                                            part.row_range(row, kTileRows));
+  const std::size_t whole = x.rows / Products::kTileRows * Products::kTileRows;
+  for (std::size_t first = 0; first < whole; first += kGroupRows) {
+    const std::size_t end = std::min(first + kGroupRows, whole);
+    const WeightBlock* panel = w.blocks.data();
+    for (std::size_t column = 0; column < w.columns; column += kPanelColumns, panel += blocks) {
+      const MatrixView part = out.column_range(column, std::min(kPanelColumns, w.columns - column));
+      for (std::size_t row = first; row < end; row += Products::kTileRows) {
+        multiply_tile<Products, Products::kTileRows, 1>(x.blocks.data() + row * blocks, panel, 1, blocks,
+                                                        part.row_range(row, Products::kTileRows));
+      }
     }
   }
   for (std::size_t row = whole; row < x.rows; ++row) {

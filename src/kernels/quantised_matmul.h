@@ -18,7 +18,7 @@ constexpr double quantised_matmul_max_error(std::size_t depth) noexcept {
 /// others. Numbers that are not finite make their row, or their column, NaN. A depth of 0 gives zeros.
 /// Error: `quantised_matmul_max_error(depth)` of the sum of magnitudes, beside what the codes differ by from numbers.
 ///   x    (rows, depth)
-///   w    (depth, columns), read once for every three rows
+///   w    (depth, columns), read once for every 24 rows
 ///   out  (rows, columns), overlapping neither; numbers between its rows are not touched
 /// Requires: the sizes agree.
 void quantised_matmul(QuantisedRowsView x, QuantisedWeightView w, MatrixView out) noexcept;

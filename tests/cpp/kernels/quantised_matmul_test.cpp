@@ -180,6 +180,8 @@ TEST_SUITE("kernels") {
   TEST_CASE("quantised_matmul: large products stay within their bounds") {
     check_quantised({6, 700, 130}, 0);
     check_quantised({1, 2048, 64}, 0);
+    // More rows than stay near at a time.
+    check_quantised({53, 70, 19}, 0);
   }
 
   TEST_CASE("quantised_matmul: sums within a block are exact integers, in every variant the same, to the largest") {
