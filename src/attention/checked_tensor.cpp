@@ -18,7 +18,7 @@ Status create_tensor(std::string_view name, std::initializer_list<std::size_t> s
   if (Status status = Shape::from_sizes(name, std::span(signed_sizes).first(sizes.size()), shape); !status.ok()) {
     return status;
   }
-  return Tensor::create(shape, out, contents);
+  return Tensor::create(name, shape, out, contents);
 }
 
 Status create_with_matrix(std::string_view name, const Shape& shape, std::size_t rows, std::size_t columns,

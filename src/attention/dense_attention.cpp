@@ -43,7 +43,7 @@ class DenseAttention {
         reach_(std::min(kGroupQueries, problem.sizes.q_sequence_length)) {}
 
   Status run() {
-    if (Status status = AlignedBuffer::create(sizes_.v_head_dim, run_output_); !status.ok()) return status;
+    if (Status status = AlignedBuffer::create("output", sizes_.v_head_dim, run_output_); !status.ok()) return status;
     if (stages_ == nullptr) {
       Status status =
           create_tensor("attn_scores", {reach_.size(), sizes_.total_sequence_length()}, scratch_, Contents::kUnwritten);

@@ -144,7 +144,8 @@ Status measure(Measure which, std::string_view name, ConstTensorView tensor, Ten
                                     : definition.scope == Scope::kRow ? 1
                                                                       : 2;
   Tensor made;
-  if (Status status = Tensor::create(without_last_axes(tensor.shape, axes_measured), made); !status.ok()) return status;
+  const Shape shape = without_last_axes(tensor.shape, axes_measured);
+  if (Status status = Tensor::create(name, shape, made); !status.ok()) return status;
   const std::span<float> results = made.view().data;
   for (std::size_t index = 0; index < results.size(); ++index) {
     double result = 0.0;

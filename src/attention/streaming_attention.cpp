@@ -50,7 +50,7 @@ class StreamingAttention {
         reach_(block_queries_) {}
 
   Status run() {
-    if (Status status = AlignedBuffer::create(sizes_.v_head_dim, run_output_); !status.ok()) return status;
+    if (Status status = AlignedBuffer::create("output", sizes_.v_head_dim, run_output_); !status.ok()) return status;
     Status status = create_tensor("attn_scores", {block_queries_, block_keys_}, scores_, Contents::kUnwritten);
     if (!status.ok()) return status;
     for (std::size_t batch = 0; batch < sizes_.batch_size; ++batch) {

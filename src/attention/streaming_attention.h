@@ -13,8 +13,8 @@ struct StreamingBlocks {
   std::size_t keys = 96;
 };
 
-/// Bound on |streaming - dense| divided by the largest |value| that the row reads, for scores of ordinary size (below
-/// about 20): both round the same sums, in another order.
+/// Bound on |streaming - dense| divided by the largest |value| that the row reads, however large scores are: both take
+/// the same scores, and round the same sums of what they weigh, in another order.
 inline constexpr double kStreamingMaxDifference = 2e-6;
 
 /// Attention that never holds a whole row of scores: the keys go by in blocks, and each row keeps the largest score so

@@ -41,7 +41,7 @@ Status TracedRun::input(std::string_view name, ConstTensorView tensor) {
 Status TracedRun::seeded_normal(std::string_view name, const Shape& shape, std::uint64_t seed,
                                 float standard_deviation) {
   Tensor made;
-  if (Status status = Tensor::create(shape, made); !status.ok()) return status;
+  if (Status status = Tensor::create(name, shape, made); !status.ok()) return status;
   Random(seed).fill_normal(made.view().data, standard_deviation);
   return input(name, made.view());
 }

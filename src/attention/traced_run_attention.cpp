@@ -22,6 +22,15 @@ Status as_batch(std::string_view name, ConstTensorView tensor, ConstTensorView& 
   return {};
 }
 
+/// That a key_length counts no more keys than `keys`, the tensor they come from, has rows.
+Status check_key_length(const NamedAttentionOptions& options, std::string_view keys, const Shape& shape) {
+  if (!options.key_length) return {};
+  const std::size_t rows = shape[shape.rank() - 2];
+  if (*options.key_length >= 0 && static_cast<std::size_t>(*options.key_length) <= rows) return {};
+  return {ErrorCode::kOutOfRange, "key_length ({}) must be from 0 to the {} rows of {}", *options.key_length, rows,
+          keys};
+}
+
 /// Counts the scores, and the values that were read: those of masked keys are not.
 void count_attention(const AttentionStages& stages, std::size_t head_dim, std::size_t v_head_dim, WorkTally& tally) {
   const auto allowed = stages.attn_allowed.view().data;
@@ -80,6 +89,7 @@ Status TracedRun::attention(std::string_view prefix, std::string_view q, std::st
   if (Status status = as_batch(q, query, inputs.query); !status.ok()) return status;
   if (Status status = as_batch(k, key, inputs.key); !status.ok()) return status;
   if (Status status = as_batch(v, value, inputs.value); !status.ok()) return status;
+  if (Status status = check_key_length(options, k, key.shape); !status.ok()) return status;
 
   AttentionResult result;
   AttentionStages stages;
@@ -114,6 +124,11 @@ Status TracedRun::multi_head_attention(std::string_view prefix, std::string_view
     return {ErrorCode::kShapeMismatch, "{} ({}) must be (rows, hidden_size)", x, inputs.x.shape.sizes()};
   }
   if (Status status = read_if_named(std::string(context), inputs.context); !status.ok()) return status;
+  const std::string_view source = context.empty() ? x : context;
+  const Shape source_shape = inputs.context.value_or(inputs.x).shape;
+  if (source_shape.rank() == 2) {
+    if (Status status = check_key_length(options, source, source_shape); !status.ok()) return status;
+  }
   if (Status status = read(result_name, names.wq, weights.wq); !status.ok()) return status;
   if (Status status = read(result_name, names.wk, weights.wk); !status.ok()) return status;
   if (Status status = read(result_name, names.wv, weights.wv); !status.ok()) return status;
@@ -131,7 +146,6 @@ Status TracedRun::multi_head_attention(std::string_view prefix, std::string_view
   if (!status.ok()) return status;
 
   const std::size_t head_dim = stages.q.shape()[3];
-  const std::string_view source = context.empty() ? x : context;
   AttentionRecordings recordings(prefix, 3, head_dim, options);
   recordings.add_projection("q", stages.projected_q, stages.q, x, names.wq, names.bq);
   recordings.add_projection("k", stages.projected_k, stages.k, source, names.wk, names.bk);

@@ -45,10 +45,10 @@ struct SoftmaxSteps {
 
 Status softmax_steps(ConstTensorView scores, SoftmaxSteps& out) {
   const Shape per_row = without_last_axes(scores.shape, 1);
-  if (Status status = Tensor::create(per_row, out.row_max); !status.ok()) return status;
-  if (Status status = Tensor::create(per_row, out.row_sum); !status.ok()) return status;
-  if (Status status = Tensor::create(scores.shape, out.exp_shifted); !status.ok()) return status;
-  if (Status status = Tensor::create(scores.shape, out.attn_weights); !status.ok()) return status;
+  if (Status status = Tensor::create("row_max", per_row, out.row_max); !status.ok()) return status;
+  if (Status status = Tensor::create("row_sum", per_row, out.row_sum); !status.ok()) return status;
+  if (Status status = Tensor::create("exp_shifted", scores.shape, out.exp_shifted); !status.ok()) return status;
+  if (Status status = Tensor::create("attn_weights", scores.shape, out.attn_weights); !status.ok()) return status;
   for (std::size_t row = 0; row < per_row.num_elements(); ++row) {
     float& largest = out.row_max.view().data[row];
     float& sum = out.row_sum.view().data[row];
@@ -68,7 +68,7 @@ Status TracedRun::scale(std::string_view name, std::string_view a, std::string_v
   Tensor made;
   if (Status status = read(name, a, tensor); !status.ok()) return status;
   if (Status status = read_number(name, factor, number); !status.ok()) return status;
-  if (Status status = Tensor::create(tensor.shape, made); !status.ok()) return status;
+  if (Status status = Tensor::create(name, tensor.shape, made); !status.ok()) return status;
   attention_walkthrough::scale(tensor.data, number, made.view().data);
   return record(name, made, FormulaOp::kScale, {std::string(a), std::string(factor)});
 }
@@ -82,7 +82,7 @@ Status TracedRun::softcap(std::string_view name, std::string_view a, std::string
   if (!std::isfinite(number) || number <= 0.0F) {
     return {ErrorCode::kInvalidArgument, "{} ({}) must be finite and above 0 to cap scores", cap, number};
   }
-  if (Status status = Tensor::create(tensor.shape, made); !status.ok()) return status;
+  if (Status status = Tensor::create(name, tensor.shape, made); !status.ok()) return status;
   attention_walkthrough::softcap(tensor.data, number, made.view().data);
   return record(name, made, FormulaOp::kSoftcap, {std::string(a), std::string(cap)});
 }
@@ -102,7 +102,7 @@ Status TracedRun::add(std::string_view name, std::string_view a, std::string_vie
             a,
             left.shape.sizes()};
   }
-  if (Status status = Tensor::create(left.shape, made); !status.ok()) return status;
+  if (Status status = Tensor::create(name, left.shape, made); !status.ok()) return status;
   const std::size_t block = right.data.size();
   for (std::size_t start = 0; start < left.data.size(); start += block) {
     attention_walkthrough::add(left.data.subspan(start, block), right.data, made.view().data.subspan(start, block));
@@ -114,7 +114,7 @@ Status TracedRun::exp(std::string_view name, std::string_view a) {
   ConstTensorView tensor;
   Tensor made;
   if (Status status = read(name, a, tensor); !status.ok()) return status;
-  if (Status status = Tensor::create(tensor.shape, made); !status.ok()) return status;
+  if (Status status = Tensor::create(name, tensor.shape, made); !status.ok()) return status;
   attention_walkthrough::exp(tensor.data, made.view().data);
   return record(name, made, FormulaOp::kExp, {std::string(a)});
 }
@@ -125,7 +125,7 @@ Status TracedRun::reduce_rows(std::string_view name, std::string_view a, Formula
   Tensor made;
   if (Status status = read(name, a, tensor); !status.ok()) return status;
   if (Status status = check_has_rows(a, tensor); !status.ok()) return status;
-  if (Status status = Tensor::create(without_last_axes(tensor.shape, 1), made); !status.ok()) return status;
+  if (Status status = Tensor::create(name, without_last_axes(tensor.shape, 1), made); !status.ok()) return status;
   const std::span<float> out = made.view().data;
   for (std::size_t row = 0; row < out.size(); ++row) out[row] = reduce(as_matrix(tensor).row(row));
   return record(name, made, op, {std::string(a)});
@@ -139,7 +139,7 @@ Status TracedRun::change_rows(std::string_view name, std::string_view a, std::st
   if (Status status = read(name, a, tensor); !status.ok()) return status;
   if (Status status = read(name, b, numbers); !status.ok()) return status;
   if (Status status = check_per_row(a, tensor, b, numbers); !status.ok()) return status;
-  if (Status status = Tensor::create(tensor.shape, made); !status.ok()) return status;
+  if (Status status = Tensor::create(name, tensor.shape, made); !status.ok()) return status;
   for (std::size_t row = 0; row < numbers.data.size(); ++row) {
     change(as_matrix(tensor).row(row), numbers.data[row], as_matrix(made.view()).row(row));
   }

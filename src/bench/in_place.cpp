@@ -12,9 +12,9 @@
 namespace attention_walkthrough {
 
 Status InPlaceProduct::create(ConstTensorView x, ConstTensorView weight) {
-  if (Status status = copy_tensor(x, x_); !status.ok()) return status;
-  if (Status status = copy_tensor(weight, weight_); !status.ok()) return status;
-  return Tensor::create(Shape{x.shape[0], weight.shape[1]}, out_);
+  if (Status status = copy_tensor("the work", x, x_); !status.ok()) return status;
+  if (Status status = copy_tensor("the work", weight, weight_); !status.ok()) return status;
+  return Tensor::create("the work", Shape{x.shape[0], weight.shape[1]}, out_);
 }
 
 void InPlaceProduct::run() noexcept {
@@ -23,7 +23,7 @@ void InPlaceProduct::run() noexcept {
 
 Status InPlaceQuantisedProducts::create(ConstTensorView x) {
   rows_.resize(1);
-  return copy_tensor(x, rows_[0]);
+  return copy_tensor("the work", x, rows_[0]);
 }
 
 Status InPlaceQuantisedProducts::add(ConstTensorView weight) {
@@ -31,9 +31,10 @@ Status InPlaceQuantisedProducts::add(ConstTensorView weight) {
   QuantisedWeight codes;
   Tensor out;
   Status status = QuantisedWeight::create(as_matrix(weight), codes);
-  if (status.ok()) status = Tensor::create(Shape{rows, weight.shape[1]}, out);
+  if (status.ok()) status = Tensor::create("the work", Shape{rows, weight.shape[1]}, out);
   const std::size_t blocks = rows * depth_blocks(weight.shape[0]);
-  if (status.ok() && blocks > row_codes_.size()) status = AlignedArray<RowBlock>::create(blocks, row_codes_);
+  if (status.ok() && blocks > row_codes_.size())
+    status = AlignedArray<RowBlock>::create("the work", blocks, row_codes_);
   if (!status.ok()) return status;
   weights_.push_back(std::move(codes));
   rows_.push_back(std::move(out));
@@ -47,8 +48,8 @@ void InPlaceQuantisedProducts::run() noexcept {
 }
 
 Status InPlaceSoftmax::create(ConstTensorView x) {
-  if (Status status = copy_tensor(x, x_); !status.ok()) return status;
-  return Tensor::create(x.shape, out_);
+  if (Status status = copy_tensor("the work", x, x_); !status.ok()) return status;
+  return Tensor::create("the work", x.shape, out_);
 }
 
 void InPlaceSoftmax::run() noexcept { softmax(x_.view(), x_.shape().rank() - 1, out_.view()); }
@@ -56,9 +57,9 @@ void InPlaceSoftmax::run() noexcept { softmax(x_.view(), x_.shape().rank() - 1, 
 Status InPlaceLayerNorm::create(ConstTensorView x, ConstTensorView weight, ConstTensorView bias, float epsilon) {
   epsilon_ = epsilon;
   for (const auto& [from, to] : {std::pair(x, &x_), std::pair(weight, &weight_), std::pair(bias, &bias_)}) {
-    if (Status status = copy_tensor(from, *to); !status.ok()) return status;
+    if (Status status = copy_tensor("the work", from, *to); !status.ok()) return status;
   }
-  return Tensor::create(x.shape, out_);
+  return Tensor::create("the work", x.shape, out_);
 }
 
 void InPlaceLayerNorm::run() noexcept {
@@ -73,7 +74,7 @@ Status InPlaceAttention::create(ConstTensorView query, ConstTensorView key, Cons
   is_causal_ = is_causal;
   for (const auto& [from, to] : {std::pair(query, &query_), std::pair(key, &key_), std::pair(value, &value_)}) {
     const Shape& sizes = from.shape;
-    Status status = copy_tensor({from.data, Shape{1, sizes[0], sizes[1], sizes[2]}}, *to);
+    Status status = copy_tensor("the work", {from.data, Shape{1, sizes[0], sizes[1], sizes[2]}}, *to);
     if (!status.ok()) return status;
   }
   return {};
@@ -90,13 +91,13 @@ Status InPlaceDecodeAttention::create(ConstTensorView query, ConstTensorView key
                                       const KvStorageOptions& storage) {
   const std::size_t num_heads = query.shape[0];
   const std::size_t head_dim = query.shape[2];
-  if (Status status = copy_tensor(query, query_); !status.ok()) return status;
+  if (Status status = copy_tensor("the work", query, query_); !status.ok()) return status;
   Status status = KvCache::create(key.shape[0], head_dim, key.shape[1], cache_, storage);
   if (status.ok()) status = cache_.append(key, value);
-  if (status.ok()) status = Tensor::create(Shape{num_heads / key.shape[0], key.shape[1]}, scores_);
-  if (status.ok()) status = Tensor::create(Shape{kKvBlockRows, head_dim}, block_);
-  if (status.ok()) status = Tensor::create(Shape{1, head_dim}, read_);
-  if (status.ok()) status = Tensor::create(Shape{1, num_heads * head_dim}, context_);
+  if (status.ok()) status = Tensor::create("the work", Shape{num_heads / key.shape[0], key.shape[1]}, scores_);
+  if (status.ok()) status = Tensor::create("the work", Shape{kKvBlockRows, head_dim}, block_);
+  if (status.ok()) status = Tensor::create("the work", Shape{1, head_dim}, read_);
+  if (status.ok()) status = Tensor::create("the work", Shape{1, num_heads * head_dim}, context_);
   return status;
 }
 

@@ -123,7 +123,7 @@ class MemoryToRead {
  public:
   MemoryToRead() = default;
   /// `out_of_memory`.
-  Status create(std::size_t count) { return Tensor::create(Shape{count}, numbers_); }
+  Status create(std::size_t count) { return Tensor::create("the work", Shape{count}, numbers_); }
   /// Their sum, which is 0, read at so many places by turns.
   float run(std::size_t places) noexcept;
 

@@ -4,12 +4,14 @@
 #include "bindings/engine_calls.h"
 #include "bindings/guarded.h"
 #include "bindings/handle_calls.h"
+#include "bindings/make_handle.h"
 #include "bindings/model_calls.h"
 #include "bindings/variant.h"
 
 namespace attention_walkthrough {
 
 EMSCRIPTEN_BINDINGS(attention_walkthrough) {
+  using emscripten::allow_raw_pointers;
   using emscripten::class_;
   using emscripten::function;
 
@@ -30,7 +32,7 @@ EMSCRIPTEN_BINDINGS(attention_walkthrough) {
   function("multiHeadAttention", guarded<&multi_head_attention_call>);
 
   class_<KvCache>("KvCache")
-      .constructor<>()
+      .class_function("make", &make_handle<KvCache>, allow_raw_pointers())
       .function("create", guarded<&kv_cache_create>)
       .function("append", guarded<&kv_cache_append>)
       .function("truncate", guarded<&kv_cache_truncate>)
@@ -45,7 +47,7 @@ EMSCRIPTEN_BINDINGS(attention_walkthrough) {
       .function("bytesReserved", &KvCache::bytes_reserved);
 
   class_<Model>("Model")
-      .constructor<>()
+      .class_function("make", &make_handle<Model>, allow_raw_pointers())
       .function("create", guarded<&model_create>)
       .function("config", guarded<&model_config>)
       .function("weightBytes", &model_weight_bytes)
@@ -55,7 +57,7 @@ EMSCRIPTEN_BINDINGS(attention_walkthrough) {
       .function("decode", guarded<&model_decode>);
 
   class_<Session>("Session")
-      .constructor<>()
+      .class_function("make", &make_handle<Session>, allow_raw_pointers())
       .function("create", guarded<&session_create>)
       .function("append", guarded<&session_append>)
       .function("generate", guarded<&session_generate>)
@@ -66,7 +68,7 @@ EMSCRIPTEN_BINDINGS(attention_walkthrough) {
       .function("sharedCacheBytes", &session_shared_cache_bytes);
 
   class_<TracedRun>("TracedRun")
-      .constructor<>()
+      .class_function("make", &make_handle<TracedRun>, allow_raw_pointers())
       .function("input", guarded<&run_input>)
       .function("seededNormal", guarded<&run_seeded_normal>)
       .function("wordVectors", guarded<&run_word_vectors>)
@@ -93,7 +95,7 @@ EMSCRIPTEN_BINDINGS(attention_walkthrough) {
       .function("cacheAppend", by_name<&TracedRun::cache_append>)
       .function("cacheTruncate", by_name<&TracedRun::cache_truncate>)
       .function("measure", guarded<&run_measure>)
-      .function("selectTally", &run_select_tally)
+      .function("selectTally", guarded<&run_select_tally>)
       .function("recordTally", by_name<&TracedRun::record_tally>)
       .function("trace", guarded<&run_trace>);
 }

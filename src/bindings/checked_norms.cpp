@@ -59,9 +59,10 @@ Status checked_layer_norm(ConstTensorView x, const NormOptions& options, LayerNo
   NormRows sizes;
   if (Status status = check_norm(x, options, sizes); !status.ok()) return status;
   LayerNormResult result;
-  if (Status status = Tensor::create(x.shape, result.output, Contents::kUnwritten); !status.ok()) return status;
-  if (Status status = Tensor::create(sizes.per_row, result.mean); !status.ok()) return status;
-  if (Status status = Tensor::create(sizes.per_row, result.inv_std_dev); !status.ok()) return status;
+  if (Status status = Tensor::create("the result", x.shape, result.output, Contents::kUnwritten); !status.ok())
+    return status;
+  if (Status status = Tensor::create("the result", sizes.per_row, result.mean); !status.ok()) return status;
+  if (Status status = Tensor::create("the result", sizes.per_row, result.inv_std_dev); !status.ok()) return status;
   for (std::size_t row = 0; row < sizes.rows; ++row) {
     const std::size_t start = row * sizes.length;
     const RowMoments moments =
@@ -78,7 +79,7 @@ Status checked_rms_norm(ConstTensorView x, const NormOptions& options, Tensor& o
   NormRows sizes;
   if (Status status = check_norm(x, options, sizes); !status.ok()) return status;
   Tensor result;
-  if (Status status = Tensor::create(x.shape, result, Contents::kUnwritten); !status.ok()) return status;
+  if (Status status = Tensor::create("the result", x.shape, result, Contents::kUnwritten); !status.ok()) return status;
   for (std::size_t row = 0; row < sizes.rows; ++row) {
     const std::size_t start = row * sizes.length;
     rms_norm(x.data.subspan(start, sizes.length), numbers(options.weight), options.epsilon,

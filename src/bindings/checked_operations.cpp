@@ -3,6 +3,7 @@
 #include <array>
 #include <span>
 #include <string>
+#include <string_view>
 #include <utility>
 
 #include "attention/heads.h"
@@ -15,6 +16,8 @@
 namespace attention_walkthrough {
 namespace {
 
+constexpr std::string_view kResult = "the result";
+
 /// The shape of x with other sizes on its last axes, made into a tensor, not written yet.
 Status create_with_last_sizes(const Shape& shape, std::span<const std::size_t> last_sizes, Tensor& out) {
   std::array<std::ptrdiff_t, Shape::kMaxRank> sizes{};
@@ -24,9 +27,8 @@ Status create_with_last_sizes(const Shape& shape, std::span<const std::size_t> l
     sizes[axis] = static_cast<std::ptrdiff_t>(replaced ? last_sizes[axis + last_sizes.size() - rank] : shape[axis]);
   }
   Shape result;
-  if (Status status = Shape::from_sizes("the result", std::span(sizes).first(rank), result); !status.ok())
-    return status;
-  return Tensor::create(result, out, Contents::kUnwritten);
+  if (Status status = Shape::from_sizes(kResult, std::span(sizes).first(rank), result); !status.ok()) return status;
+  return Tensor::create(kResult, result, out, Contents::kUnwritten);
 }
 
 }  // namespace
@@ -77,7 +79,7 @@ Status checked_softmax(ConstTensorView x, std::ptrdiff_t axis, Tensor& out) {
   std::size_t resolved = 0;
   if (Status status = resolve_axis(axis, x.shape, resolved); !status.ok()) return status;
   Tensor result;
-  if (Status status = Tensor::create(x.shape, result, Contents::kUnwritten); !status.ok()) return status;
+  if (Status status = Tensor::create(kResult, x.shape, result, Contents::kUnwritten); !status.ok()) return status;
   softmax(x, resolved, result.view());
   out = std::move(result);
   return {};
@@ -91,7 +93,7 @@ Status checked_split_heads(ConstTensorView x, std::size_t num_heads, Tensor& out
   }
   Tensor result;
   const Shape shape{x.shape[0], num_heads, x.shape[1], x.shape[2] / num_heads};
-  if (Status status = Tensor::create(shape, result, Contents::kUnwritten); !status.ok()) return status;
+  if (Status status = Tensor::create(kResult, shape, result, Contents::kUnwritten); !status.ok()) return status;
   split_heads(x, result.view());
   out = std::move(result);
   return {};
@@ -101,7 +103,7 @@ Status checked_concat_heads(ConstTensorView x, Tensor& out) {
   if (x.shape.rank() != 4) return mismatch("x", x.shape, "(batch_size, num_heads, rows, head_dim)");
   Tensor result;
   const Shape shape{x.shape[0], x.shape[2], x.shape[1] * x.shape[3]};
-  if (Status status = Tensor::create(shape, result, Contents::kUnwritten); !status.ok()) return status;
+  if (Status status = Tensor::create(kResult, shape, result, Contents::kUnwritten); !status.ok()) return status;
   concat_heads(x, result.view());
   out = std::move(result);
   return {};

@@ -15,7 +15,7 @@ namespace attention_walkthrough {
 template <typename Kernel>
 Status apply_elementwise(Kernel kernel, ConstTensorView x, Tensor& out) {
   Tensor result;
-  if (Status status = Tensor::create(x.shape, result, Contents::kUnwritten); !status.ok()) return status;
+  if (Status status = Tensor::create("the result", x.shape, result, Contents::kUnwritten); !status.ok()) return status;
   kernel(x.data, result.view().data);
   out = std::move(result);
   return {};

@@ -109,7 +109,7 @@ Status checked_rotary_embedding(ConstTensorView x, const RotaryOptions& options,
   Status status = has_table_per_row ? check_table_per_row(sizes, options) : check_positions(sizes, options);
   if (!status.ok()) return status;
   Tensor result;
-  if (status = Tensor::create(x.shape, result, Contents::kUnwritten); !status.ok()) return status;
+  if (status = Tensor::create("the result", x.shape, result, Contents::kUnwritten); !status.ok()) return status;
   const ConstMatrixView cos = as_matrix(options.cos_cache);
   const ConstMatrixView sin = as_matrix(options.sin_cache);
   for (std::size_t row = 0; row < sizes.batch_size * sizes.heads * sizes.rows; ++row) {

@@ -75,7 +75,7 @@ Status tensor_from_js(std::string_view name, const val& source, Tensor& out) {
   Shape shape;
   if (Status status = shape_from_js(name, source, data, shape); !status.ok()) return status;
   Tensor tensor;
-  if (Status status = Tensor::create(shape, tensor, Contents::kUnwritten); !status.ok()) return status;
+  if (Status status = Tensor::create(name, shape, tensor, Contents::kUnwritten); !status.ok()) return status;
   copy_in(data, tensor.view().data);
   out = std::move(tensor);
   return {};

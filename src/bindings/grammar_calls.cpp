@@ -1,6 +1,7 @@
 #include "bindings/grammar_calls.h"
 
 #include <cstdint>
+#include <memory>
 #include <span>
 #include <string>
 #include <string_view>
@@ -76,6 +77,8 @@ Status check_lengths(const translation::Lengths& lengths) {
 }  // namespace
 
 val task_words_call(const std::string& task) {
+  std::shared_ptr<const Task> made;
+  if (const Status status = make_named_task(task, made); !status.ok()) return status_to_js(status);
   const TaskWords words = words_of_named_task(task);
   val object = val::object();
   object.set("source", words_to_js(words.source));

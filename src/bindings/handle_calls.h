@@ -31,7 +31,7 @@ emscripten::val run_word_vectors(TracedRun& run, const std::string& name, const 
 emscripten::val run_rows(TracedRun& run, const std::string& name, const std::string& a,
                          const emscripten::val& int32_array);
 emscripten::val run_measure(TracedRun& run, const std::string& name, const std::string& measure, const std::string& a);
-void run_select_tally(TracedRun& run, const std::string& label);
+emscripten::val run_select_tally(TracedRun& run, const std::string& label);
 /// NamedAttentionOptions
 emscripten::val run_attention(TracedRun& run, const std::string& prefix, const std::string& q, const std::string& k,
                               const std::string& v, const emscripten::val& call);

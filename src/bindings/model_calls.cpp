@@ -14,6 +14,7 @@
 #include "bindings/read_call.h"
 #include "bindings/result.h"
 #include "bindings/trace_to_js.h"
+#include "core/fallible.h"
 #include "model/checkpoint.h"
 #include "model/generate.h"
 #include "model/quantise_model.h"
@@ -134,9 +135,16 @@ val model_read(const Model& model, const val& call) {
   return result.take();
 }
 
-val model_encode(const Model& model, const std::string& text, bool begin, bool end) {
+val model_encode(const Model& model, const val& utf8, bool begin, bool end) {
   if (Status status = check_tokenizer(model); !status.ok()) return status_to_js(status);
-  return integers_to_js(model.tokenizer->encode(text, begin, end));
+  FileBytes text;
+  if (Status status = bytes_from_js("text", utf8, text); !status.ok()) return status_to_js(status);
+  // At most a token for each byte, in a list that doubles as it grows.
+  if (!is_memory_left(3 * sizeof(std::size_t) * text.size)) {
+    return status_to_js({ErrorCode::kOutOfMemory, "text: no memory for the tokens of {} bytes", text.size});
+  }
+  const std::string_view characters(reinterpret_cast<const char*>(text.bytes.get()), text.size);
+  return integers_to_js(model.tokenizer->encode(characters, begin, end));
 }
 
 val model_decode(const Model& model, const val& int32_array) {

@@ -33,8 +33,8 @@ emscripten::val model_create(Model& model, const emscripten::val& call);
 /// What the model is and its sizes, by their names.
 emscripten::val model_config(const Model& model);
 std::size_t model_weight_bytes(const Model& model);
-/// `invalid_argument` without a tokenizer.
-emscripten::val model_encode(const Model& model, const std::string& text, bool begin, bool end);
+/// Of a Uint8Array. `invalid_argument` without a tokenizer.
+emscripten::val model_encode(const Model& model, const emscripten::val& utf8, bool begin, bool end);
 emscripten::val model_decode(const Model& model, const emscripten::val& int32_array);
 
 /// ids, and the options of `ReadCall`: as `trace_to_js`.

@@ -63,7 +63,10 @@ val run_measure(TracedRun& run, const std::string& name, const std::string& meas
   return status_to_js(run.measure(name, *which, a));
 }
 
-void run_select_tally(TracedRun& run, const std::string& label) { run.select_tally(label); }
+val run_select_tally(TracedRun& run, const std::string& label) {
+  run.select_tally(label);
+  return val::null();
+}
 
 val run_attention(TracedRun& run, const std::string& prefix, const std::string& q, const std::string& k,
                   const std::string& v, const val& call) {

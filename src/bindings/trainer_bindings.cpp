@@ -2,6 +2,7 @@
 
 #include "bindings/grammar_calls.h"
 #include "bindings/guarded.h"
+#include "bindings/make_handle.h"
 #include "bindings/trainer_calls.h"
 
 namespace attention_walkthrough {
@@ -14,7 +15,7 @@ EMSCRIPTEN_BINDINGS(attention_walkthrough_trainer) {
   emscripten::function("drawReadings", guarded<&draw_readings_call>);
 
   emscripten::class_<TrainerHandle>("Trainer")
-      .constructor<>()
+      .class_function("make", &make_handle<TrainerHandle>, emscripten::allow_raw_pointers())
       .function("create", guarded<&trainer_create>)
       .function("step", guarded<&trainer_step>)
       .function("measure", guarded<&trainer_measure>)

@@ -66,7 +66,7 @@ TrainerOptions options_from_js(const val& call) {
 Status read_config(const val& call, TrainedConfig& out) {
   ParsedConfig parsed;
   const Status status = parse_config(Arguments(call).text("config"), parsed);
-  if (!status.ok()) return {ErrorCode::kInvalidArgument, "{}", status.message()};
+  if (!status.ok()) return refusal_of_model(status);
   out = parsed.config;
   return {};
 }

@@ -4,6 +4,7 @@
 #include <cstdlib>
 #include <memory>
 #include <span>
+#include <string_view>
 #include <type_traits>
 #include <utility>
 
@@ -20,8 +21,10 @@ class AlignedMemory {
  public:
   static constexpr std::size_t kAlignment = 64;
 
-  /// Fails with `out_of_memory` when `count` things of `size` bytes do not fit; `out` is then unchanged.
-  static Status create(std::size_t count, std::size_t size, Contents contents, AlignedMemory& out);
+  /// Fails with `out_of_memory`, saying `what` they are for, when `count` things of `size` bytes do not fit; `out` is
+  /// then unchanged.
+  static Status create(std::string_view what, std::size_t count, std::size_t size, Contents contents,
+                       AlignedMemory& out);
 
   [[nodiscard]] void* data() const noexcept { return data_.get(); }
 
@@ -48,9 +51,10 @@ class AlignedArray {
     return *this;
   }
 
-  /// Fails with `out_of_memory` when so many do not fit; `out` is then unchanged.
-  static Status create(std::size_t size, AlignedArray& out, Contents contents = Contents::kZeros) {
-    Status status = AlignedMemory::create(size, sizeof(T), contents, out.memory_);
+  /// Fails with `out_of_memory`, saying `what` they are for, when so many do not fit; `out` is then unchanged.
+  static Status create(std::string_view what, std::size_t size, AlignedArray& out,
+                       Contents contents = Contents::kZeros) {
+    Status status = AlignedMemory::create(what, size, sizeof(T), contents, out.memory_);
     if (status.ok()) out.size_ = size;
     return status;
   }

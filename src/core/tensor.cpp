@@ -14,9 +14,9 @@ Tensor& Tensor::operator=(Tensor&& other) noexcept {
   return *this;
 }
 
-Status Tensor::create(const Shape& shape, Tensor& out, Contents contents) {
+Status Tensor::create(std::string_view name, const Shape& shape, Tensor& out, Contents contents) {
   Tensor made;
-  if (Status status = AlignedBuffer::create(shape.num_elements(), made.buffer_, contents); !status.ok()) {
+  if (Status status = AlignedBuffer::create(name, shape.num_elements(), made.buffer_, contents); !status.ok()) {
     return status;
   }
   made.shape_ = shape;
@@ -24,9 +24,9 @@ Status Tensor::create(const Shape& shape, Tensor& out, Contents contents) {
   return {};
 }
 
-Status copy_tensor(ConstTensorView from, Tensor& out) {
+Status copy_tensor(std::string_view name, ConstTensorView from, Tensor& out) {
   Tensor made;
-  if (Status status = Tensor::create(from.shape, made, Contents::kUnwritten); !status.ok()) return status;
+  if (Status status = Tensor::create(name, from.shape, made, Contents::kUnwritten); !status.ok()) return status;
   std::ranges::copy(from.data, made.view().data.begin());
   out = std::move(made);
   return {};

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <string_view>
+
 #include "core/aligned_buffer.h"
 #include "core/tensor_view.h"
 
@@ -13,8 +15,8 @@ class Tensor {
   Tensor(Tensor&& other) noexcept;
   Tensor& operator=(Tensor&& other) noexcept;
 
-  /// Fails with `out_of_memory` when the numbers do not fit; `out` is then unchanged.
-  static Status create(const Shape& shape, Tensor& out, Contents contents = Contents::kZeros);
+  /// Fails with `out_of_memory`, blaming `name`, when the numbers do not fit; `out` is then unchanged.
+  static Status create(std::string_view name, const Shape& shape, Tensor& out, Contents contents = Contents::kZeros);
 
   [[nodiscard]] const Shape& shape() const noexcept { return shape_; }
   [[nodiscard]] TensorView view() noexcept { return {buffer_.span(), shape_}; }
@@ -25,7 +27,7 @@ class Tensor {
   Shape shape_ = {0};
 };
 
-/// A copy that owns its numbers. `out_of_memory`; `out` is then unchanged.
-Status copy_tensor(ConstTensorView from, Tensor& out);
+/// A copy that owns its numbers. `out_of_memory`, blaming `name`; `out` is then unchanged.
+Status copy_tensor(std::string_view name, ConstTensorView from, Tensor& out);
 
 }  // namespace attention_walkthrough

@@ -10,8 +10,9 @@ void ConfigReader::read_size(std::string_view key, std::size_t& out, std::option
     out = *absent;
     return;
   }
-  const std::optional<std::size_t> size = value == nullptr ? std::nullopt : value->as_size();
-  if (!size) return fail(key, " must be a whole number");
+  if (value == nullptr) return fail(key, " is missing; it must be a whole number");
+  const std::optional<std::size_t> size = value->as_size();
+  if (!size) return fail(key, " must be a whole number, not negative");
   out = *size;
 }
 

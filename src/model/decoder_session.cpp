@@ -21,12 +21,14 @@ Status check_options(const TransformerModel& model, std::size_t capacity, const 
     if (Status status = check_head(config, ablated); !status.ok()) return status;
   }
   const bool has_encoder = config.architecture == Architecture::kEncoderDecoder;
-  if (!has_encoder && (!options.source.empty() || !options.source_allowed.empty())) {
-    return {ErrorCode::kInvalidArgument, "source was given; this model has no encoder to read it"};
+  if (const auto given = given_of_source(options); !has_encoder && !given.empty()) {
+    return {ErrorCode::kInvalidArgument, "{} was given; this model has no encoder to read a source", given};
   }
-  if (!options.source_allowed.empty() && options.source_allowed.size() != options.source.size()) {
-    return {ErrorCode::kShapeMismatch, "source_allowed has {} numbers; it needs one for each of the {} source tokens",
-            options.source_allowed.size(), options.source.size()};
+  // That a source is empty is said where it is read.
+  const std::size_t flags = options.source_allowed.size();
+  if (flags > 0 && !options.source.empty() && flags != options.source.size()) {
+    return {ErrorCode::kShapeMismatch, "source_allowed has {} flags; it must have one per token of source ({})", flags,
+            options.source.size()};
   }
   return {};
 }
@@ -61,7 +63,7 @@ Status DecoderSession::fork(DecoderSession& out) const {
   made.is_truncated_ = is_truncated_;
   made.source_name_ = source_name_;
   if (Status status = stack_.fork(made.stack_); !status.ok()) return status;
-  if (Status status = copy_tensor(logits_.view(), made.logits_); !status.ok()) return status;
+  if (Status status = copy_tensor("logits", logits_.view(), made.logits_); !status.ok()) return status;
   out = std::move(made);
   return {};
 }
@@ -112,7 +114,7 @@ std::span<const float> DecoderSession::logits() {
 Status DecoderSession::record(std::span<const std::size_t> ids, AllowedRows allowed, Recorder& recorder) {
   if (Status status = check_ids(ids); !status.ok()) return status;
   if (allowed.data != nullptr && (allowed.rows != ids.size() || allowed.columns != ids.size())) {
-    return {ErrorCode::kShapeMismatch, "allowed ({} x {}) must have a row and a column for each of the {} tokens",
+    return {ErrorCode::kShapeMismatch, "attn_allowed ({} x {}) must have a row and a column for each of the {} tokens",
             allowed.rows, allowed.columns, ids.size()};
   }
   StackRecorder stack_recorder(model_->config, StackRole::kDecoder, source_name_, recorder);

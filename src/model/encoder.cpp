@@ -21,7 +21,7 @@ Status check_encoding(const TransformerModel& model, std::string_view name, std:
             config.context_length};
   }
   if (allowed.data != nullptr && (allowed.rows != ids.size() || allowed.columns != ids.size())) {
-    return {ErrorCode::kShapeMismatch, "allowed ({} x {}) must have a row and a column for each of the {} tokens",
+    return {ErrorCode::kShapeMismatch, "attn_allowed ({} x {}) must have a row and a column for each of the {} tokens",
             allowed.rows, allowed.columns, ids.size()};
   }
   return {};

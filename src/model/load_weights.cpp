@@ -10,6 +10,7 @@
 #include "attention/checked_tensor.h"
 #include "core/format_text.h"
 #include "core/matrix_view.h"
+#include "model/config_keys.h"
 #include "model/recurrent_slots.h"
 #include "model/transformer_slots.h"
 
@@ -163,7 +164,8 @@ Status load_transformer(const StoredWeights& stored, const TransformerConfig& co
   TransformerModel made;
   made.config = config;
   const StackRole last = made.last_stack();
-  if (Status status = loader.check_layers("num_layers", config.num_layers); !status.ok()) return status;
+  if (Status status = loader.check_layers(config_key(names, "num_layers"), config.num_layers); !status.ok())
+    return status;
   (last == StackRole::kEncoder ? made.encoder : made.decoder).layers.resize(config.num_layers);
   if (config.architecture == Architecture::kEncoderDecoder) {
     Status status = loader.check_layers("num_encoder_layers", config.num_encoder_layers);

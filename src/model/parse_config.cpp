@@ -4,6 +4,7 @@
 #include <optional>
 #include <utility>
 
+#include "model/config_keys.h"
 #include "model/config_reader.h"
 #include "model/json.h"
 #include "model/stored_tensor.h"
@@ -150,7 +151,7 @@ Status parse_transformer(ConfigReader& reader, ModelType type, std::size_t vocab
   }
   reader.read_flag("tie_word_embeddings", config.tie_word_embeddings);
   if (!reader.status().ok()) return reader.status();
-  if (Status status = check_config(config); !status.ok()) return status;
+  if (const Status status = check_config(config); !status.ok()) return in_keys_of_file(names, status);
   out = {.config = config, .names = names};
   return {};
 }

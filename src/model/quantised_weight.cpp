@@ -6,7 +6,7 @@ namespace attention_walkthrough {
 namespace {
 
 Status create_blocks(std::size_t depth, std::size_t columns, QuantisedWeight& out) {
-  Status status = AlignedArray<WeightBlock>::create(num_weight_blocks(depth, columns), out.blocks);
+  Status status = AlignedArray<WeightBlock>::create("weights", num_weight_blocks(depth, columns), out.blocks);
   if (!status.ok()) return status;
   out.depth = depth;
   out.columns = columns;

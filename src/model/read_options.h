@@ -3,6 +3,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <span>
+#include <string_view>
 #include <vector>
 
 #include "attention/head_attention.h"
@@ -21,5 +22,11 @@ struct ReadOptions {
   std::vector<AblatedHead> ablated = {};
   KvStorageOptions cache = {};  ///< how a session keeps keys and values
 };
+
+/// What was given of a source, by name; empty where nothing was.
+inline std::string_view given_of_source(const ReadOptions& options) noexcept {
+  if (!options.source.empty()) return "source";
+  return options.source_allowed.empty() ? "" : "source_allowed";
+}
 
 }  // namespace attention_walkthrough

@@ -29,8 +29,8 @@ Status check_options(const RecurrentModel& model, std::size_t capacity, const Re
     return {ErrorCode::kInvalidArgument, "the storage of a cache is for keys and values; this model keeps states"};
   }
   if (!options.ablated.empty() || !options.source_allowed.empty()) {
-    return {ErrorCode::kInvalidArgument,
-            "ablated heads and source_allowed are for transformers; this model has no heads"};
+    return {ErrorCode::kInvalidArgument, "{} was given; it is for transformers, and this model is none",
+            options.ablated.empty() ? "source_allowed" : "ablated_heads"};
   }
   if (status = check_token_ids("source", options.source, config.source_vocab_size); !status.ok()) return status;
   return check_length("tokens of source", options.source.size(), config.context_length, ErrorCode::kCapacity);
@@ -185,10 +185,10 @@ Status RecurrentSession::fork(RecurrentSession& out) const {
   made.length_ = length_;
   made.is_truncated_ = is_truncated_;
   Status status = RecurrentMemory::create(model_->config, source_states_.shape()[0] - 1, made.memory_);
-  if (status.ok()) status = copy_tensor(memory_.logits.view(), made.memory_.logits);
-  if (status.ok()) status = copy_tensor(source_states_.view(), made.source_states_);
-  if (status.ok()) status = copy_tensor(source_keys_.view(), made.source_keys_);
-  if (status.ok()) status = copy_tensor(states_.view(), made.states_);
+  if (status.ok()) status = copy_tensor("logits", memory_.logits.view(), made.memory_.logits);
+  if (status.ok()) status = copy_tensor("source", source_states_.view(), made.source_states_);
+  if (status.ok()) status = copy_tensor("source", source_keys_.view(), made.source_keys_);
+  if (status.ok()) status = copy_tensor("states", states_.view(), made.states_);
   if (status.ok()) out = std::move(made);
   return status;
 }

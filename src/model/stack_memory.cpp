@@ -34,7 +34,7 @@ Status StackMemory::create(const TransformerConfig& config, const StackSizes& si
   if (is_rotary) reserve("rotary_sin", {sizes.capacity, config.head_dim / 2}, made.rotary_sin);
   if (status.ok() && sizes.in_codes) {
     const std::size_t depth = std::max({config.hidden_size, config.q_size(), config.intermediate_size});
-    status = AlignedArray<RowBlock>::create(rows * depth_blocks(depth), made.row_codes);
+    status = AlignedArray<RowBlock>::create("row_codes", rows * depth_blocks(depth), made.row_codes);
   }
   if (!status.ok()) return status;
   if (is_rotary) {

@@ -13,8 +13,8 @@ namespace attention_walkthrough {
 namespace {
 
 Status check_encoder_options(const TransformerModel& model, const ReadOptions& options) {
-  if (!options.source.empty() || !options.source_allowed.empty()) {
-    return {ErrorCode::kInvalidArgument, "source was given; an encoder reads ids"};
+  if (const std::string_view given = given_of_source(options); !given.empty()) {
+    return {ErrorCode::kInvalidArgument, "{} was given; an encoder reads ids", given};
   }
   for (const AblatedHead& ablated : options.ablated) {
     if (Status status = check_head(model.config, ablated); !status.ok()) return status;
@@ -65,7 +65,7 @@ Status trace_transformer(const TransformerModel& model, std::span<const std::siz
 Status trace_recurrent(const RecurrentModel& model, std::span<const std::size_t> ids, const ReadOptions& options,
                        Trace& trace) {
   if (options.allowed.data != nullptr) {
-    return {ErrorCode::kInvalidArgument, "a mask of self-attention was given; this model has none"};
+    return {ErrorCode::kInvalidArgument, "attn_allowed was given; this model has no self-attention"};
   }
   RecurrentRecorder recorder(trace);
   RecurrentSession session;

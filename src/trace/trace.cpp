@@ -138,7 +138,7 @@ Status Trace::make_room_for(std::size_t count) {
     return {ErrorCode::kOutOfMemory, "a trace cannot hold {} more numbers", count};
   }
   AlignedBuffer grown;
-  Status status = AlignedBuffer::create(std::max(size_ + count, 2 * buffer_.size()), grown);
+  Status status = AlignedBuffer::create("the trace", std::max(size_ + count, 2 * buffer_.size()), grown);
   if (!status.ok()) return status;
   std::ranges::copy(data(), grown.span().begin());
   buffer_ = std::move(grown);

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { CacheOptions, Engine, KvCache, Session } from '../../web/engine/engine.ts';
+import type { CacheOptions, Engine, KvCache, LoadModelOptions, Session } from '../../web/engine/engine.ts';
 import { fileOf, recurrentFile, transformerFile } from '../support/checkpoint-file.ts';
 import { engines, expectRefusal, expectWorks, noise, numbers } from './engines.ts';
 
@@ -143,12 +143,23 @@ describe.each(engines)('key/value caches, %s', (_, engine) => {
   });
 });
 
+/** Caches of sessions, on weights in 32 bits and in 8. */
+const kWritten = [{}, { storage: 'paged' }, { storage: 'paged', pageSize: 8 }, { storage: 'int8' }].flatMap((cache) =>
+  [undefined, 'int8'].map(
+    (quantise) => ({ cache, quantise }) as Pick<LoadModelOptions, 'quantise'> & { cache: CacheOptions },
+  ),
+);
+
 /** Bytes of one position of `transformerFile('decoder')`: 2 * layers * num_kv_heads * head_dim * 4. */
 const kSessionPosition = 2 * 1 * 2 * 2 * 4;
 
 describe.each(engines)('caches of sessions, %s', (_, engine) => {
-  const load = (cache?: CacheOptions) =>
-    engine.loadModel({ weights: fileOf(transformerFile('decoder')), ...(cache !== undefined && { cache }) });
+  const load = (cache?: CacheOptions, quantise?: LoadModelOptions['quantise']) =>
+    engine.loadModel({
+      weights: fileOf(transformerFile('decoder')),
+      ...(cache !== undefined && { cache }),
+      ...(quantise !== undefined && { quantise }),
+    });
   const logitsAfter = (session: Session, ids: readonly number[]) => {
     const logits = numbers(session.append(ids));
     session.free();
@@ -192,10 +203,10 @@ describe.each(engines)('caches of sessions, %s', (_, engine) => {
     },
   );
 
-  it.each([{}, { storage: 'paged' }, { storage: 'paged', pageSize: 8 }, { storage: 'int8' }] as const)(
+  it.each(kWritten)(
     '%o: after truncate a session and its fork write on as one that read no more',
-    (cache) => {
-      const model = load(cache);
+    ({ cache, quantise }) => {
+      const model = load(cache, quantise);
       const written = [0, 1, 2, 3, 4].map((forgotten) => {
         const [session, fresh] = [model.session(), model.session()];
         fresh.append([1, 2]);
@@ -217,6 +228,35 @@ describe.each(engines)('caches of sessions, %s', (_, engine) => {
     },
   );
 
+  it.each(kWritten.filter(({ quantise }) => quantise === 'int8'))(
+    '%o: forks go on, and rollback goes back, to the bits of a session that read only that',
+    ({ cache, quantise }) => {
+      const model = load(cache, quantise);
+      const alone = (ids: readonly number[]) => {
+        const session = model.session();
+        // Several rows at a time and one alone are the same integers.
+        const logits = ids.map((id) => numbers(session.append([id])));
+        session.free();
+        return logits.at(-1);
+      };
+      const session = model.session();
+      for (const id of [1, 4, 0]) session.append([id]);
+      const fork = session.fork();
+      expect(numbers(fork.append([2]))).toEqual(alone([1, 4, 0, 2]));
+      expect(numbers(session.append([3]))).toEqual(alone([1, 4, 0, 3]));
+      const exact = load(cache);
+      const other = exact.session();
+      for (const id of [1, 4, 0]) other.append([id]);
+      expect(numbers(other.append([3]))).not.toEqual(alone([1, 4, 0, 3]));
+      for (const length of [3, 1]) {
+        session.truncate(length);
+        expect(numbers(session.append([2]))).toEqual(alone([...[1, 4, 0].slice(0, length), 2]));
+      }
+      expect(numbers(fork.append([1]))).toEqual(alone([1, 4, 0, 2, 1]));
+      for (const one of [session, fork, other, exact, model]) one.free();
+    },
+  );
+
   it('refuses caches that there are not, when the model is loaded and when a session is made', () => {
     const model = load();
     for (const cache of [
@@ -234,7 +274,7 @@ describe.each(engines)('caches of sessions, %s', (_, engine) => {
       expectRefusal(
         () => model.session({ cache: { storage: 'paged', pageSize } }),
         'invalid_argument',
-        `page_size (${pageSize}) must be from 1 to the capacity (8)`,
+        `pageSize (${pageSize}) must be from 1 to the capacity (8)`,
       );
     model.free();
     const recurrent = engine.loadModel({ weights: fileOf(recurrentFile('dot')), cache: { storage: 'paged' } });

@@ -35,9 +35,17 @@ export function refusal(call: () => unknown): AttentionError {
   throw new Error('the call was not refused');
 }
 
+/** The call is refused with this code and a message that holds `message`, says what memory was for, and names what a caller writes. */
 export function expectRefusal(call: () => unknown, code: AttentionErrorCode, message: string): void {
   const error = refusal(call);
   expect([error.code, error.message]).toEqual([code, expect.stringContaining(message)]);
+  expect(error.message).not.toMatch(/^no memory for \d/);
+  if (code !== 'bad_checkpoint') expect(namesIn(error.message).filter((name) => name.includes('_'))).toEqual([]);
+}
+
+/** The words of a message but for values and shapes, which stand in parentheses, choices, and names of tensors with dots. */
+function namesIn(message: string): readonly string[] {
+  return message.replace(/\([^()]*\)|must be one of .*/gs, '').match(/(?<![\w.])\w+(?![\w.])/g) ?? [];
 }
 
 /** The engine still answers rightly: what each test of a refused call ends with. */

@@ -64,10 +64,11 @@ describe('the grammars, in JavaScript', () => {
   });
 
   it('refuse what they do not have', () => {
-    expectRefusal(() => grammar.translations({ firstLength: 2 }), 'out_of_range', 'first_length (2)');
-    expectRefusal(() => grammar.translations({ lastLength: 40 }), 'out_of_range', 'last_length (40)');
-    expectRefusal(() => grammar.translations({ perLength: 2e9 }), 'out_of_range', 'per_length (2000000000)');
+    expectRefusal(() => grammar.translations({ firstLength: 2 }), 'out_of_range', 'firstLength (2)');
+    expectRefusal(() => grammar.translations({ lastLength: 40 }), 'out_of_range', 'lastLength (40)');
+    expectRefusal(() => grammar.translations({ perLength: 2e9 }), 'out_of_range', 'perLength (2000000000)');
     expectRefusal(() => grammar.readings({ language: 'en', count: 2e9 }), 'out_of_range', 'count (2000000000)');
+    expectRefusal(() => grammar.words('zzz'), 'invalid_argument', 'task (zzz) must be one of copy, reverse');
     expectRefusal(() => untyped(grammar).readings({ language: 'fr' }), 'invalid_argument', 'language ("fr")');
     expectRefusal(() => untyped(grammar).translations({ split: 'all' }), 'invalid_argument', 'split ("all")');
   });

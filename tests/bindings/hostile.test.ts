@@ -1,11 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { AttentionError } from '../../web/engine/attention-error.ts';
-import type { CacheStorage } from '../../web/engine/cache-options.ts';
-import type { Engine } from '../../web/engine/engine-class.ts';
-import type { KvCache } from '../../web/engine/kv-cache.ts';
 import { loadEngine } from '../../web/engine/load-engine.ts';
 import { tensor } from '../../web/engine/tensor.ts';
-import type { TracedRun } from '../../web/engine/traced-run.ts';
 import { engines, expectRefusal, expectWorks, numbers, untyped } from './engines.ts';
 
 /** Sizes that are no sizes, each beside one number of data. */
@@ -227,54 +223,4 @@ function answersOrRefuses(call: (...given: unknown[]) => unknown, given: readonl
   } catch (error) {
     expect(error).toBeInstanceOf(AttentionError);
   }
-}
-
-describe('an engine whose memory is full', () => {
-  it('answers small calls while it can, then refuses, and answers again when memory is given back', {
-    timeout: 60_000,
-  }, async () => {
-    const engine = await loadEngine();
-    const run = engine.createTracedRun();
-    const caches = fill(engine, 'contiguous');
-    expectWorks(engine);
-    expectRefusal(() => recordUntilRefused(run), 'out_of_memory', '');
-    expectRefusal(() => expectWorks(engine), 'out_of_memory', '');
-    for (const object of [run, ...caches]) object.free();
-    expectWorks(engine);
-    engine.createKvCache({ numKvHeads: 1, headDim: 1, capacity: 16 << 20 }).free();
-  });
-
-  it.each(['paged', 'int8'] as const)(
-    '%s caches leave it room for small calls, and give all back',
-    {
-      timeout: 60_000,
-    },
-    async (storage) => {
-      const engine = await loadEngine();
-      const caches = fill(engine, storage);
-      expectWorks(engine);
-      for (const cache of caches) cache.free();
-      engine.createKvCache({ numKvHeads: 1, headDim: 1, capacity: 64 << 20, storage }).free();
-    },
-  );
-});
-
-/** Caches, large ones first, until not even the smallest fits. */
-function fill(engine: Engine, storage: CacheStorage): readonly KvCache[] {
-  const caches: KvCache[] = [];
-  for (let capacity = 64 << 20; capacity > 0; ) {
-    try {
-      caches.push(engine.createKvCache({ numKvHeads: 1, headDim: 1, capacity, storage }));
-    } catch (error) {
-      expect(error).toMatchObject({ name: 'AttentionError', code: 'out_of_memory' });
-      capacity >>= 1;
-    }
-  }
-  return caches;
-}
-
-/** A name of every tensor is too long to be kept in place: the C++ library has to find room for it. */
-function recordUntilRefused(run: TracedRun): void {
-  for (let i = 0; i < 100_000; i += 1)
-    run.input(`a tensor with a rather long name, number ${i}`, [1, 2, 3, 4], 'typed');
 }

@@ -95,7 +95,7 @@ describe.each(engines)('the parts of a layer, %s', (_, engine) => {
 
 const refused: readonly (readonly [string, (engine: Untyped<Engine>) => unknown, AttentionErrorCode, string])[] = [
   ['a norm along no axis', (engine) => engine.layerNorm(matrix, { axis: -3 }), 'out_of_range', 'axis (-3)'],
-  ['a norm of a number', (engine) => engine.rmsNorm(tensor(1)), 'out_of_range', 'axis (-1)'],
+  ['a norm of a number', (engine) => engine.rmsNorm(tensor(1)), 'shape_mismatch', 'x (()) must be of rank 1 to 4'],
   ['a norm of nothing', (engine) => engine.rmsNorm(tensor([])), 'shape_mismatch', 'x (0)'],
   [
     'a weight of another size',
@@ -117,7 +117,7 @@ const refused: readonly (readonly [string, (engine: Untyped<Engine>) => unknown,
     'tables of half a pair',
     (engine) => engine.rotaryTables({ positions: 1, rotaryDim: 3 }),
     'invalid_argument',
-    'rotary_dim (3)',
+    'rotaryDim (3)',
   ],
   [
     'tables of base 0',
@@ -143,13 +143,13 @@ const refused: readonly (readonly [string, (engine: Untyped<Engine>) => unknown,
     'half of the tables',
     (engine) => engine.rotaryEmbedding(matrix, { cosCache, sinCache: vector }),
     'shape_mismatch',
-    'sin_cache (2)',
+    'sinCache (2)',
   ],
   [
     'tables of too many pairs',
     (engine) => engine.rotaryEmbedding(matrix, { cosCache: matrix, sinCache: matrix }),
     'shape_mismatch',
-    'cos_cache (2 x 2)',
+    'cosCache (2 x 2)',
   ],
   [
     'a position beyond the tables',
@@ -167,7 +167,7 @@ const refused: readonly (readonly [string, (engine: Untyped<Engine>) => unknown,
     'too many positions',
     (engine) => engine.rotaryEmbedding(matrix, { ...caches, positionIds: [0, 0, 0] }),
     'shape_mismatch',
-    'position_ids has 3 numbers',
+    'positionIds has 3 numbers',
   ],
   [
     'positions beside a table for each row',
@@ -178,7 +178,7 @@ const refused: readonly (readonly [string, (engine: Untyped<Engine>) => unknown,
         positionIds: [0, 1],
       }),
     'invalid_argument',
-    'cos_cache (1 x 2 x 1)',
+    'cosCache (1 x 2 x 1)',
   ],
 ];
 

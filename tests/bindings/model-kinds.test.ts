@@ -61,7 +61,7 @@ describe.each(engines)('kinds of models, %s', (_, engine) => {
     expectRefusal(
       () => model.read(ids, { attnAllowed: { shape: [4], data: new Uint8Array(4) } }),
       'shape_mismatch',
-      'attn_allowed (4)',
+      'attnAllowed (4)',
     );
     model.free();
   });
@@ -84,10 +84,37 @@ describe.each(engines)('kinds of models, %s', (_, engine) => {
     expectRefusal(
       () => model.trace(ids, { source, ablatedHeads: [{ attention, head: 2 }] }),
       'out_of_range',
-      'num_heads (2)',
+      'numHeads (2)',
     );
+    expectRefusal(
+      () => model.session({ source, sourceAllowed: [true] }),
+      'shape_mismatch',
+      'sourceAllowed has 1 flags',
+    );
+    expectRefusal(() => model.session({ sourceAllowed: [true] }), 'invalid_argument', 'source is empty');
     expectRefusal(() => untyped(model).trace(ids, { sorce: source }), 'invalid_argument', 'no option sorce');
     model.free();
+  });
+
+  it('says of each option that is for another kind of model which one it is', () => {
+    const load = (file: ModelFile) => engine.loadModel({ weights: fileOf(file) });
+    const [decoder, encoder, recurrent] = [
+      transformerFile('decoder'),
+      transformerFile('encoder'),
+      recurrentFile('dot'),
+    ].map(load);
+    const attnAllowed = { shape: [1, 1], data: [true] };
+    const wrong: readonly (readonly [string, () => unknown])[] = [
+      ['source', () => decoder?.session({ source })],
+      ['sourceAllowed', () => decoder?.session({ sourceAllowed: [true] })],
+      ['source', () => encoder?.read(ids, { source })],
+      ['sourceAllowed', () => encoder?.read(ids, { sourceAllowed: [true] })],
+      ['sourceAllowed', () => recurrent?.session({ source: [1], sourceAllowed: [true] })],
+      ['ablatedHeads', () => recurrent?.session({ source: [1], ablatedHeads: [{ attention: 'attention', head: 0 }] })],
+      ['attnAllowed', () => recurrent?.trace([1], { source: [1], attnAllowed })],
+    ];
+    for (const [name, call] of wrong) expectRefusal(call, 'invalid_argument', `${name} was given`);
+    for (const model of [decoder, encoder, recurrent]) model?.free();
   });
 
   it('says what is trained and what was computed with it', () => {

@@ -110,6 +110,13 @@ describe.each(engines)('models, %s', (_, engine) => {
     expectRefusal(() => load(weights.subarray(0, weights.length - 4)), 'bad_checkpoint', 'ln_f.bias ends at byte');
     expectRefusal(() => load(weights, { ...kConfig, n_embd: 8 }), 'bad_checkpoint', 'has shape');
     expectRefusal(() => load(weights, '{'), 'bad_checkpoint', 'config');
+    expectRefusal(() => load(weights, { ...kConfig, n_layer: 0 }), 'bad_checkpoint', 'config n_layer is 0');
+    expectRefusal(() => load(weights, { ...kConfig, n_layer: 99 }), 'bad_checkpoint', 'config n_layer is 99');
+    expectRefusal(
+      () => load(weights, { ...kConfig, n_head: 3 }),
+      'bad_checkpoint',
+      'config n_head (3) must divide n_embd (4)',
+    );
     expectRefusal(() => load(new Uint8Array(0), ''), 'bad_checkpoint', 'header');
     expectRefusal(
       () => engine.loadModel({ weights, config: kConfig, tokenizer: new Uint8Array(3) }),
@@ -123,17 +130,17 @@ describe.each(engines)('models, %s', (_, engine) => {
     const model = engine.loadModel({ weights, config: kConfig });
     expectRefusal(() => model.encode('a'), 'invalid_argument', 'no tokenizer');
     expectRefusal(() => model.decode([1]), 'invalid_argument', 'no tokenizer');
-    expectRefusal(() => model.session({ capacity: 7 }), 'invalid_argument', 'context_length');
+    expectRefusal(() => model.session({ capacity: 7 }), 'invalid_argument', 'contextLength');
     const session = model.session({ capacity: 2 });
     expectRefusal(() => session.generate({ maxTokens: 1 }), 'invalid_argument', 'read no token');
-    expectRefusal(() => session.append([5]), 'out_of_range', 'vocab_size');
+    expectRefusal(() => session.append([5]), 'out_of_range', 'vocabSize');
     expectRefusal(() => session.append([-1]), 'out_of_range', 'ids[0] (-1)');
     expectRefusal(() => session.append([1, 2, 3]), 'capacity', 'ids brings 3 tokens');
     expectRefusal(() => session.append([]), 'invalid_argument', 'ids is empty');
     expectRefusal(() => untyped(session).append('12'), 'invalid_argument', 'ids');
     expectRefusal(() => untyped(engine).loadModel({ weights: 'a file' }), 'invalid_argument', 'weights');
     session.append([1]);
-    expectRefusal(() => session.generate({ maxTokens: 1, topP: 0 }), 'invalid_argument', 'top_p');
+    expectRefusal(() => session.generate({ maxTokens: 1, topP: 0 }), 'invalid_argument', 'topP');
     expectRefusal(() => session.truncate(2), 'out_of_range', 'length');
     expect(session.length).toBe(1);
     session.free();

@@ -29,7 +29,13 @@ const refused: readonly (readonly [string, (run: Untyped<TracedRun>) => unknown,
     'invalid_argument',
     'words[0] (1)',
   ],
-  ['heads that do not divide', (run) => run.splitHeads('y', 'x', 3), 'invalid_argument', 'num_heads (3)'],
+  ['heads that do not divide', (run) => run.splitHeads('y', 'x', 3), 'invalid_argument', 'numHeads (3)'],
+  [
+    'more keys than there are',
+    (run) => run.attention('', 'x', 'x', 'x', { keyLength: 2 }),
+    'out_of_range',
+    'keyLength (2) must be from 0 to the 1 rows of x',
+  ],
   ['an unknown cache', (run) => run.cacheAppend('', 'shelf', 'x', 'x'), 'invalid_argument', 'shelf'],
   [
     'an unknown option of attention',
@@ -45,6 +51,16 @@ const refused: readonly (readonly [string, (run: Untyped<TracedRun>) => unknown,
     'wq (undefined)',
   ],
 ];
+
+describe.each(engines)('names of tensors in messages, %s', (_, engine) => {
+  it.each(['my num_heads', 'attn_allowed', 'a_b.c_d'])('%s stays as it was given', (name) => {
+    const run = engine.createTracedRun();
+    run.input(name, [[1, 2]], 'typed');
+    expect(() => run.concatHeads('y', name)).toThrow(`${name} (1 x 2) must be (heads, rows, columns)`);
+    expect(() => run.splitHeads('y', name, 3)).toThrow(`numHeads (3) must divide the columns of ${name} (1 x 2)`);
+    run.free();
+  });
+});
 
 describe.each(engines)('refused operations of a traced run, %s', (_, engine) => {
   it.each(refused)('%s', (_name, operation, code, message) => {

@@ -101,8 +101,14 @@ describe.each(trainers)('trainers, %s', (variant, trainer) => {
 
   it('refuses wrong arguments and works on', () => {
     const loose = untyped(trainer);
-    expectRefusal(() => trainer.setLearningRate(-1), 'invalid_argument', 'learning_rate (-1');
+    expectRefusal(() => trainer.setLearningRate(-1), 'invalid_argument', 'learningRate (-1');
+    const { step } = trainer.step();
+    for (const steps of [0, -1])
+      expectRefusal(() => trainer.step(steps), 'invalid_argument', `steps (${steps}) must be`);
+    expect(trainer.step().step).toBe(step + 1);
     expectRefusal(() => loose.step('many'), 'invalid_argument', 'steps ("many")');
+    expectRefusal(() => loose.trace({ source: 3, input: [0] }), 'invalid_argument', 'source (3)');
+    expectRefusal(() => loose.weights({ type: 'f8' }), 'invalid_argument', 'type ("f8")');
     expectRefusal(() => loose.measure({ split: 'all' }), 'invalid_argument', 'split ("all")');
     expectRefusal(() => trainer.trace({ source: [99], input: [0] }), 'out_of_range', '99');
     expect(trainer.step().loss).toBeGreaterThan(0);
@@ -138,12 +144,21 @@ describe('createTrainer', () => {
       });
     };
     expect((await wrong({ task: 'sing' })).message).toContain('task (sing) must be one of copy, reverse');
-    expect((await wrong({ batchSize: 0 })).message).toContain('batch_size (0)');
-    expect((await wrong({ learningRate: Number.NaN })).message).toContain('learning_rate');
+    expect((await wrong({ batchSize: 0 })).message).toContain('batchSize (0)');
+    expect((await wrong({ learningRate: Number.NaN })).message).toContain('learningRate');
     expect((await wrong({ encoderMask: 'some' })).message).toContain('encoderMask ("some")');
-    expect((await wrong({ model: { ...options.model, numHeads: 3 } })).message).toContain('num_heads (3)');
+    for (const [changes, message] of [
+      [{ numHeads: 3 }, 'model numHeads (3) must divide hiddenSize (16)'],
+      [{ numLayers: 0 }, 'model numLayers is 0'],
+      [{ numLayers: undefined }, 'model numLayers is missing'],
+      [{ numLayers: 1.5 }, 'model numLayers (1.5)'],
+      [{ norm: 'batch_norm' }, 'model norm must be one of layer_norm, rms_norm'],
+      [{ rotaryBase: Number.NaN }, 'model rotaryBase (NaN) must be finite'],
+      [{ layers: 2 }, 'model has no option layers'],
+    ] as const)
+      expect((await wrong({ model: { ...options.model, ...changes } })).message).toContain(message);
     expect((await wrong({ model: { ...options.model, modelType: 'decoder' } })).message).toContain('model (decoder)');
     expect((await wrong({ colour: 1 })).message).toContain('no option colour');
-    expect((await wrong({ variant: 'fast' })).code).toBe('unsupported');
+    expect((await wrong({ variant: 'fast' })).message).toContain('variant ("fast") must be one of');
   });
 });

@@ -1,4 +1,4 @@
-import { count, flag, integer, integers, knownOptions, nativeAllowed, nativeTensor, number } from './check.ts';
+import { count, filled, flag, integer, integers, knownOptions, nativeAllowed, nativeTensor, number } from './check.ts';
 import type { NativeCall } from './native-module.ts';
 import type { AllowedTensor, Tensor } from './tensor.ts';
 
@@ -49,7 +49,7 @@ export function nativeAttentionOptions(options: Readonly<Record<string, unknown>
     ...(attnAllowed !== undefined && { attnAllowed: nativeAllowed('attnAllowed', attnAllowed) }),
     ...(isCausal !== undefined && { isCausal: flag('isCausal', isCausal) }),
     ...(causalOffset !== undefined && { causalOffset: oneOrMore('causalOffset', causalOffset) }),
-    ...(keyLengths !== undefined && { keyLengths: integers('keyLengths', keyLengths) }),
+    ...(keyLengths !== undefined && { keyLengths: filled('keyLengths', integers('keyLengths', keyLengths)) }),
     ...(scale !== undefined && { scale: number('scale', scale) }),
     ...(softcap !== undefined && { softcap: number('softcap', softcap) }),
     ...(slidingWindow !== undefined && nativeSlidingWindow(slidingWindow)),
@@ -66,5 +66,5 @@ export function nativeSlidingWindow(window: unknown): NativeCall {
 }
 
 function oneOrMore(name: string, value: unknown): Int32Array {
-  return typeof value === 'number' ? Int32Array.of(integer(name, value)) : integers(name, value);
+  return typeof value === 'number' ? Int32Array.of(integer(name, value)) : filled(name, integers(name, value));
 }

@@ -1,4 +1,4 @@
-import { count, invalid, spell } from './check.ts';
+import { count, invalid, oneOf, spell } from './check.ts';
 import type { NativeCall } from './native-module.ts';
 
 const kStorages = ['contiguous', 'paged', 'int8'] as const;
@@ -13,7 +13,7 @@ const kStorages = ['contiguous', 'paged', 'int8'] as const;
  * - `int8`: each number in 8 bits, each row (the key or the value of a position and head) with a scale: 2 * positions * num_kv_heads *
  *   (head_dim + 4) bytes. A number is off by at most 1/254 of the largest of its row, or by 2^-127 where that is more. What attention
  *   reads of normal draws (head_dim 64) was off by up to 0.4 % of the largest value with 1 position, 1.1 % with 2, 0.5 % with 16,
- *   0.25 % with 64, 0.1 % with 256, 0.07 % with 512. A row with NaN or infinity is NaN throughout. A fork is a copy.
+ *   0.25 % with 64, 0.1 % with 256, 0.07 % with 512; other draws may be off by a quarter more. A row with NaN or infinity is NaN throughout. A fork is a copy.
  */
 export type CacheStorage = (typeof kStorages)[number];
 
@@ -28,8 +28,7 @@ export const cacheOptionNames = ['storage', 'pageSize'] as const;
 
 /** The options as they cross the border. */
 export function nativeCacheOptions({ storage, pageSize }: Readonly<Record<string, unknown>>): NativeCall {
-  const named = kStorages.find((one) => one === (storage ?? kStorages[0]));
-  if (named === undefined) throw invalid(`storage (${spell(storage)}) must be ${kStorages.join(', ')}`);
+  const named = storage === undefined ? kStorages[0] : oneOf('storage', storage, kStorages);
   if (pageSize === undefined) return { storage: named };
   if (named !== 'paged') throw invalid(`pageSize (${spell(pageSize)}) is for paged storage, not ${named}`);
   return { storage: named, pageSize: count('pageSize', pageSize) };

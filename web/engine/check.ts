@@ -5,12 +5,17 @@
 import { AttentionError } from './attention-error.ts';
 import type { NativeAllowed, NativeError, NativeTensor } from './native-module.ts';
 import { ownBytes, ownView } from './own-view.ts';
+import { inNamesOfCaller } from './spelling.ts';
 import type { AllowedTensor, Tensor } from './tensor.ts';
 
-/** The result, or the error that stands in its place, thrown. */
-export function resultOf<Result>(result: Result | NativeError): Result {
-  if (isError(result)) throw new AttentionError(result.code as AttentionError['code'], result.message);
-  return result as Result;
+/**
+ * The result, or the error that stands in its place, thrown. Its message names arguments as the caller does; of a file it says
+ * what the file does, and texts that the caller gave (`written`) stay as they are.
+ */
+export function resultOf<Result>(result: Result | NativeError, written: readonly string[] = []): Result {
+  if (!isError(result)) return result as Result;
+  const code = result.code as AttentionError['code'];
+  throw new AttentionError(code, code === 'bad_checkpoint' ? result.message : inNamesOfCaller(result.message, written));
 }
 
 function isError(result: unknown): result is NativeError {
@@ -38,15 +43,35 @@ export function count(name: string, value: unknown): number {
   return number;
 }
 
+/** A whole number of at least 1. */
+export function positive(name: string, value: unknown): number {
+  const number = integer(name, value);
+  if (number < 1) throw invalid(`${name} (${number}) must be at least 1`);
+  return number;
+}
+
 /** A list can say that it is 4 billion long and hold nothing: more than this is not copied. */
 const kLongestList = 1 << 24;
 
+/** Whole numbers and texts live in memory that C++ holds back for a call (src/bindings/memory_reserve.h): so many fit into it. */
+const kMostIntegers = 1 << 18;
+const kLongestText = 1 << 16;
+
 /** A list of anything; holes are undefined. */
-export function list(name: string, values: unknown): readonly unknown[] {
+export function list(name: string, values: unknown, most = kLongestList): readonly unknown[] {
   if (!isArray(values)) throw invalid(`${name} (${spell(values)}) must be a list`);
-  if (values.length > kLongestList)
-    throw invalid(`${name} is a list of ${values.length}; at most ${kLongestList} are taken`);
-  return Array.from(values);
+  return Array.from(checkedLength(name, values, most));
+}
+
+function checkedLength<List extends { readonly length: number }>(name: string, values: List, most: number): List {
+  if (values.length <= most) return values;
+  throw invalid(`${name} is a list of ${values.length}; at most ${most} are taken`);
+}
+
+/** A list that says something about each of many: none at all is not the same as leaving it out. */
+export function filled<List extends { readonly length: number }>(name: string, values: List): List {
+  if (values.length > 0) return values;
+  throw new AttentionError('shape_mismatch', `${name} is an empty list; leave it out, or give what it is for`);
 }
 
 export function integers(name: string, values: unknown): Int32Array {
@@ -68,7 +93,8 @@ function wholeNumbers(name: string, values: unknown, check: (name: string, value
   const view = ownView(values);
   if (view === undefined && !isArray(values))
     throw invalid(`${name} (${spell(values)}) must be a list of whole numbers`);
-  return Int32Array.from(Array.from(view ?? list(name, values), (value, i) => check(`${name}[${i}]`, value)));
+  const given = view === undefined ? list(name, values, kMostIntegers) : checkedLength(name, view, kMostIntegers);
+  return Int32Array.from(Array.from(given, (value, i) => check(`${name}[${i}]`, value)));
 }
 
 /** Seeds stay exact in a double: whole, 0 to 2^53 - 1. */
@@ -90,10 +116,46 @@ export function flag(name: string, value: unknown): boolean {
   return value;
 }
 
-export function text(name: string, value: unknown): string {
+export function text(name: string, value: unknown, longest = kLongestText): string {
   if (typeof value !== 'string') throw invalid(`${name} (${spell(value)}) must be text`);
+  if (value.length > longest) throw invalid(`${name} is a text of ${value.length}; at most ${longest} are taken`);
   // Half of a pair of surrogates is no character: as UTF-8 it would swallow the next one.
   return value.replace(/\p{Surrogate}/gu, '\ufffd');
+}
+
+/** A list of texts, together no longer than one may be. */
+export function texts(name: string, values: unknown): readonly string[] {
+  let room = kLongestText;
+  return list(name, values, kLongestText / 16).map((value, i) => {
+    const one = text(`${name}[${i}]`, value, room);
+    room -= one.length;
+    return one;
+  });
+}
+
+/** A text that may be a whole book. */
+export function wholeText(name: string, value: unknown): string {
+  return text(name, value, kLongestList);
+}
+
+/** The same as UTF-8: C++ asks for memory for bytes, and Embind for that of texts does not. */
+export function utf8(name: string, value: unknown): Uint8Array {
+  return new TextEncoder().encode(wholeText(name, value));
+}
+
+/** What a value says, as JSON. */
+export function asJson(name: string, value: unknown): string {
+  try {
+    return JSON.stringify(value);
+  } catch (error) {
+    throw invalid(`${name} (${spell(value)}) cannot be written as JSON: ${String(error)}`);
+  }
+}
+
+export function oneOf<Choice extends string>(name: string, value: unknown, choices: readonly Choice[]): Choice {
+  const choice = choices.find((one) => one === value);
+  if (choice === undefined) throw invalid(`${name} (${spell(value)}) must be one of ${choices.join(', ')}`);
+  return choice;
 }
 
 /** The bytes of a file. */
@@ -133,12 +195,32 @@ export function knownOptions(
   options: unknown,
   known: readonly string[],
 ): Readonly<Record<string, unknown>> {
-  if (typeof options !== 'object' || options === null)
+  if (typeof options !== 'object' || options === null || isArray(options))
     throw invalid(`${call} takes an object of options, not ${spell(options)}`);
   for (const name of Object.keys(options)) {
     if (!known.includes(name)) throw invalid(`${call} has no option ${name}; there are ${known.join(', ')}`);
   }
   return options as Readonly<Record<string, unknown>>;
+}
+
+/** One of the options, checked, or what stands for it where it is left out: undefined is absent, and nothing else is. */
+export function option<Value, Absent>(
+  options: Readonly<Record<string, unknown>>,
+  name: string,
+  check: (name: string, value: unknown) => Value,
+  absent: Absent,
+): Value | Absent {
+  const value = options[name];
+  return value === undefined ? absent : check(name, value);
+}
+
+/** Whether a value has methods of these names. */
+export function hasMethods(value: unknown, names: readonly string[]): boolean {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    names.every((name) => typeof (value as Record<string, unknown>)[name] === 'function')
+  );
 }
 
 /** Asked of a proxy that was revoked, `Array.isArray` throws. */

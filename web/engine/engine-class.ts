@@ -1,5 +1,5 @@
 import { attentionOptionNames, nativeAttentionOptions } from './attention-options.ts';
-import { count, flag, integer, knownOptions, nativeTensor, resultOf } from './check.ts';
+import { count, flag, integer, knownOptions, nativeTensor, option, positive, resultOf } from './check.ts';
 import type {
   AttentionOutput,
   AttentionStages,
@@ -47,7 +47,8 @@ const kMultiHeadNames = [
 /**
  * The attention engine. Calls are synchronous; what they take is copied in, what they give is copied out and belongs to the
  * caller. A call that fails throws an `AttentionError` and changes nothing; the engine works on. All calls throw
- * `shape_mismatch`, `invalid_argument` or `out_of_memory`; what else they may throw is said with each.
+ * `shape_mismatch`, `invalid_argument` or `out_of_memory`; what else they may throw is said with each. Of options, undefined is the
+ * same as left out; null and a name that there is not are refused, here and in all that an engine makes.
  */
 export class Engine {
   /** Which module runs. */
@@ -141,7 +142,7 @@ export class Engine {
    * softmax(softcap(scale q kT) + attnMask) v, masked as the options say. A row that sees nothing is zeros, never NaN. What a
    * masked key holds has no effect, not even NaN; elsewhere NaN and infinity propagate. `stages: false` leaves out all but
    * the output and the present keys and values; then, where a head has more than 256 x 256 scores, they are never held all at
-   * once, and the output agrees within 2e-6 of the largest value. Throws `out_of_range` for keyLengths beyond the keys.
+   * once, and the output agrees within 2e-6 of the largest value, however large the scores are. Throws `out_of_range` for keyLengths beyond the keys.
    */
   scaledDotProductAttention(call: ScaledDotProductAttentionCall & WithoutStages): AttentionOutput;
   scaledDotProductAttention(call: ScaledDotProductAttentionCall): AttentionOutput & AttentionStages;
@@ -179,7 +180,7 @@ export class Engine {
         ...Object.fromEntries(required.map((name) => [name, nativeTensor(name, given[name])])),
         ...optionalTensors(given, ['context', 'bq', 'bk', 'bv', 'bo', 'pastKey', 'pastValue']),
         numHeads: count('numHeads', given.numHeads),
-        numKvHeads: given.numKvHeads === undefined ? 0 : count('numKvHeads', given.numKvHeads),
+        numKvHeads: option(given, 'numKvHeads', positive, 0),
         ...nativeAttentionOptions(given),
         stages: wantsStages(given),
       }),
@@ -206,7 +207,7 @@ export class Engine {
 }
 
 function wantsStages(given: Readonly<Record<string, unknown>>): boolean {
-  return given.stages === undefined || flag('stages', given.stages);
+  return option(given, 'stages', flag, true);
 }
 
 function optionalTensors(given: Readonly<Record<string, unknown>>, names: readonly string[]): NativeCall {

@@ -1,7 +1,7 @@
-import { count, resultOf, text } from './check.ts';
+import { count, oneOf, option, resultOf, text } from './check.ts';
 import { exactVariant, loadTrainerModule } from './load-trainer.ts';
 import type { NativeTrainerModule } from './native-trainer.ts';
-import { nativeDraw, oneOf, type Split } from './trainer-options.ts';
+import { nativeDraw, type Split } from './trainer-options.ts';
 
 /** A Chinese sentence and its English translation, as the models of the page learn them. */
 export interface TranslationSentence {
@@ -56,8 +56,9 @@ export class Grammar {
     this.#native = native;
   }
 
+  /** Throws `invalid_argument`, naming the tasks that there are, for any other. */
   words(task: string): TaskWords {
-    return this.#native.taskWords(text('task', task));
+    return resultOf(this.#native.taskWords(text('task', task)));
   }
 
   /** Throws `out_of_range` for a length that the grammar does not have, and for more than 10,000 of each. */
@@ -66,9 +67,9 @@ export class Grammar {
     return resultOf(
       this.#native.drawTranslations({
         ...native,
-        firstLength: count('firstLength', given.firstLength ?? 3),
-        lastLength: count('lastLength', given.lastLength ?? 12),
-        perLength: count('perLength', given.perLength ?? 10),
+        firstLength: option(given, 'firstLength', count, 3),
+        lastLength: option(given, 'lastLength', count, 12),
+        perLength: option(given, 'perLength', count, 10),
       }),
     );
   }
@@ -80,7 +81,7 @@ export class Grammar {
       this.#native.drawReadings({
         ...native,
         language: oneOf('language', given.language, ['zh', 'en']),
-        count: count('count', given.count ?? 10),
+        count: option(given, 'count', count, 10),
       }),
     );
   }

@@ -7,7 +7,9 @@ export class Handle<Native extends NativeHandle> {
   readonly #what: string;
   #native: Native | null;
 
-  constructor(what: string, native: Native) {
+  /** Of what the module made: null where it had no memory, which throws `out_of_memory`. */
+  constructor(what: string, native: Native | null) {
+    if (native === null) throw new AttentionError('out_of_memory', `no memory for a ${what}`);
     this.#what = what;
     this.#native = native;
   }
@@ -15,12 +17,12 @@ export class Handle<Native extends NativeHandle> {
   /** An object that `fill` makes something of. It is freed where that is refused, and the refusal thrown. */
   static filled<Native extends NativeHandle>(
     what: string,
-    native: Native,
+    native: Native | null,
     fill: (native: Native) => NativeError | null,
   ): Handle<Native> {
     const handle = new Handle(what, native);
     try {
-      resultOf(fill(native));
+      resultOf(fill(handle.native));
     } catch (error) {
       handle.free();
       throw error;

@@ -37,7 +37,7 @@ export class KvCache {
   /** For `createKvCache` and `fork`: `fill` makes a cache of an empty one. */
   constructor(native: NativeModule, fill: (cache: NativeKvCache) => NativeError | null) {
     this.#module = native;
-    this.#handle = Handle.filled('KvCache', new native.KvCache(), fill);
+    this.#handle = Handle.filled('KvCache', native.KvCache.make(), fill);
   }
 
   /** Adds positions at the end: keys and values (num_kv_heads, rows, head_dim). Throws `capacity` when not all fit; then none is added. */

@@ -1,5 +1,5 @@
 /** Options and results of the engine's calls for the parts of a transformer's layer around attention, and how they cross the border. */
-import { count, flag, integer, integers, invalid, knownOptions, nativeTensor, number, spell } from './check.ts';
+import { count, filled, flag, integer, integers, knownOptions, nativeTensor, number, oneOf } from './check.ts';
 import type { NativeCall } from './native-module.ts';
 import type { Tensor } from './tensor.ts';
 
@@ -74,9 +74,7 @@ export function nativeNorm(call: string, x: Tensor, options: unknown, parameters
 
 export function nativeGelu(x: Tensor, options: unknown): NativeCall {
   const { approximate = 'none' } = knownOptions('gelu', options, ['approximate']);
-  if (approximate !== 'none' && approximate !== 'tanh')
-    throw invalid(`approximate (${spell(approximate)}) must be none or tanh`);
-  return { x: nativeTensor('x', x), tanhForm: approximate === 'tanh' };
+  return { x: nativeTensor('x', x), tanhForm: oneOf('approximate', approximate, ['none', 'tanh']) === 'tanh' };
 }
 
 export function nativeSilu(x: Tensor, options: unknown): NativeCall {
@@ -102,7 +100,7 @@ export function nativeRotaryEmbedding(x: Tensor, options: unknown): NativeCall {
     x: nativeTensor('x', x),
     cosCache: nativeTensor('cosCache', cosCache),
     sinCache: nativeTensor('sinCache', sinCache),
-    ...(positionIds !== undefined && { positionIds: integers('positionIds', positionIds) }),
+    ...(positionIds !== undefined && { positionIds: filled('positionIds', integers('positionIds', positionIds)) }),
     ...(positionOffset !== undefined && { positionOffset: integer('positionOffset', positionOffset) }),
     ...(interleaved !== undefined && { interleaved: flag('interleaved', interleaved) }),
   };

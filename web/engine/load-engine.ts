@@ -1,5 +1,5 @@
 import { AttentionError } from './attention-error.ts';
-import { invalid, knownOptions, spell } from './check.ts';
+import { invalid, knownOptions, oneOf, option } from './check.ts';
 import { Engine } from './engine-class.ts';
 import type { NativeModule, NativeModuleOptions } from './native-module.ts';
 import { passesSelfTest } from './self-test.ts';
@@ -17,6 +17,8 @@ export interface LoadOptions {
   readonly wasm?: URL | string | BufferSource;
 }
 
+const kVariants = ['auto', ...variants] as const;
+
 type Factory = (options?: NativeModuleOptions) => Promise<NativeModule>;
 
 /** Makes the module of each variant. */
@@ -27,15 +29,16 @@ export const factories: Readonly<Record<Variant, () => Promise<{ readonly defaul
 };
 
 /**
- * Loads the engine, about 135 KB compressed (Brotli); each call makes an engine of its own. Works in browsers, workers and Node, also under a content security policy
- * of `script-src 'self' 'wasm-unsafe-eval'`.
+ * Loads the engine's script and the WebAssembly of the variant that runs here, and nothing else (`npm run bench` says how large
+ * they are); each call makes an engine of its own. Works in browsers, workers and Node, also under a content security policy of
+ * `script-src 'self' 'wasm-unsafe-eval'`.
  * Throws `unsupported` where WebAssembly or the variant does not run, `load_failed` where the module cannot be had,
  * `invalid_argument` for wrong options.
  */
 export async function loadEngine(options: LoadOptions = {}): Promise<Engine> {
-  const { variant = 'auto', wasm } = knownOptions('loadEngine', options, ['variant', 'wasm']) as LoadOptions;
-  if (variant !== 'auto' && !variants.includes(variant))
-    throw invalid(`variant (${spell(variant)}) must be one of auto, ${variants.join(', ')}`);
+  const given = knownOptions('loadEngine', options, ['variant', 'wasm']);
+  const variant = option(given, 'variant', (name, value) => oneOf(name, value, kVariants), kVariants[0]);
+  const wasm = given.wasm as LoadOptions['wasm'];
   if (variant === 'auto' && wasm !== undefined)
     throw invalid('wasm is the module of one variant: variant must be named');
   if (typeof WebAssembly !== 'object') throw new AttentionError('unsupported', 'WebAssembly is not available here');

@@ -9,8 +9,7 @@ export const exactVariant = (): Exclude<Variant, 'relaxed-simd'> => (supportsVar
 
 /** A new instance of the trainer's module, from `wasm` (as `readWasm`) or from beside its script. Throws `unsupported`, `load_failed`. */
 export async function loadTrainerModule(variant: Variant, wasm?: unknown): Promise<NativeTrainerModule> {
-  if (!Object.hasOwn(trainerFactories, variant) || !supportsVariant(variant))
-    throw new AttentionError('unsupported', `the variant ${variant} does not run here`);
+  if (!supportsVariant(variant)) throw new AttentionError('unsupported', `the variant ${variant} does not run here`);
   const wasmBinary = wasm === undefined ? undefined : await readWasm(wasm);
   try {
     const { default: create } = await trainerFactories[variant]();

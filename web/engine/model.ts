@@ -1,7 +1,22 @@
 import type { Trace } from '../trace/trace.ts';
-import { AttentionError } from './attention-error.ts';
 import { type CacheOptions, cacheOptionNames, nativeCacheOptions } from './cache-options.ts';
-import { bytes, count, flag, indices, invalid, knownOptions, resultOf, spell, text } from './check.ts';
+import {
+  asJson,
+  bytes,
+  count,
+  flag,
+  hasMethods,
+  indices,
+  invalid,
+  knownOptions,
+  oneOf,
+  option,
+  resultOf,
+  spell,
+  text,
+  utf8,
+  wholeText,
+} from './check.ts';
 import { Handle } from './handle.ts';
 import type { NativeCall, NativeModel, NativeModule } from './native-module.ts';
 import { nativeReadOptions, type ReadOptions, readOptionNames, sourceOptionNames } from './read-options.ts';
@@ -60,7 +75,7 @@ export class Model {
   constructor(native: NativeModule, options: LoadModelOptions) {
     const names = ['weights', 'config', 'tokenizer', 'cache', 'quantise'];
     const { weights, config, tokenizer, cache, quantise } = knownOptions('loadModel', options, names);
-    if (quantise !== undefined && quantise !== 'int8') throw invalid(`quantise (${spell(quantise)}) must be int8`);
+    if (quantise !== undefined) oneOf('quantise', quantise, ['int8']);
     const call = {
       weights: bytes('weights', weights),
       quantise: quantise !== undefined,
@@ -70,7 +85,7 @@ export class Model {
     this.#cache = nativeCache(cache === undefined ? {} : cache);
     this.#native = native;
     this.#tokenizer = isTokenizer(tokenizer) ? tokenizer : undefined;
-    this.#handle = new Handle('Model', new native.Model());
+    this.#handle = new Handle('Model', native.Model.make());
     try {
       resultOf(this.#handle.native.create(call));
       this.config = resultOf(this.#handle.native.config()) as unknown as ModelConfig;
@@ -89,20 +104,23 @@ export class Model {
    * The tokens of a text. `begin` and `end` (both off) put the marks of a llama2.c tokenizer around it; a `tokenizer.json`
    * says itself which marks there are. Throws `invalid_argument` without a tokenizer.
    */
-  encode(utf8: string, options: { readonly begin?: boolean; readonly end?: boolean } = {}): readonly number[] {
-    const { begin, end } = knownOptions('encode', options, ['begin', 'end']);
+  encode(words: string, options: { readonly begin?: boolean; readonly end?: boolean } = {}): readonly number[] {
+    const { native } = this.#handle;
+    const given = knownOptions('encode', options, ['begin', 'end']);
     if (this.#tokenizer === undefined) {
-      const marks = [flag('begin', begin ?? false), flag('end', end ?? false)] as const;
-      return resultOf(this.#handle.native.encode(text('text', utf8), ...marks));
+      const marks = [option(given, 'begin', flag, false), option(given, 'end', flag, false)] as const;
+      return resultOf(native.encode(utf8('text', words), ...marks));
     }
-    if (begin !== undefined || end !== undefined) throw invalid('begin and end are for a tokenizer of llama2.c');
-    return this.#tokenizer.encode(text('text', utf8));
+    if (given.begin !== undefined || given.end !== undefined)
+      throw invalid('begin and end are for a tokenizer of llama2.c');
+    return this.#tokenizer.encode(wholeText('text', words));
   }
 
   /** The text of tokens. Bytes that are no whole character are shown as one that says so. Throws as `encode`, and `out_of_range`. */
   decode(ids: readonly number[]): string {
+    const { native } = this.#handle;
     const given = indices('ids', ids);
-    return this.#tokenizer?.decode(Array.from(given)) ?? resultOf(this.#handle.native.decode(given));
+    return this.#tokenizer === undefined ? resultOf(native.decode(given)) : this.#tokenizer.decode(Array.from(given));
   }
 
   /**
@@ -156,23 +174,16 @@ export class Model {
 }
 
 function isTokenizer(value: unknown): value is TextTokenizer {
-  return hasMethod(value, 'encode') && hasMethod(value, 'decode');
+  return hasMethods(value, ['encode', 'decode']);
 }
-
-const hasMethod = (value: unknown, name: string) =>
-  typeof value === 'object' && value !== null && typeof (value as Record<string, unknown>)[name] === 'function';
 
 function nativeCache(cache: unknown): NativeCall {
   return nativeCacheOptions(knownOptions('cache', cache, cacheOptionNames));
 }
 
 function configText(config: unknown): string {
-  if (typeof config === 'string') return config;
+  if (typeof config === 'string') return text('config', config);
   if (typeof config !== 'object' || config === null)
     throw invalid(`config (${spell(config)}) must be text or an object`);
-  try {
-    return JSON.stringify(config);
-  } catch (error) {
-    throw new AttentionError('invalid_argument', `config cannot be written as JSON: ${String(error)}`);
-  }
+  return text('config', asJson('config', config));
 }

@@ -35,6 +35,11 @@ export interface NativeHandle {
   delete(): void;
 }
 
+/** Makes empty ones, which nothing but `create` and `fork` may be asked of; null where there is no memory. */
+export interface NativeClass<Handle extends NativeHandle> {
+  make(): Handle | null;
+}
+
 export interface NativeKvCache extends NativeHandle {
   create(call: NativeCall): NativeError | null;
   append(call: NativeCall): NativeError | null;
@@ -54,7 +59,7 @@ export interface NativeModel extends NativeHandle {
   create(call: NativeCall): NativeError | null;
   config(): Readonly<Record<string, number | string>>;
   weightBytes(): number;
-  encode(text: string, begin: boolean, end: boolean): readonly number[] | NativeError;
+  encode(utf8: Uint8Array, begin: boolean, end: boolean): readonly number[] | NativeError;
   decode(ids: Int32Array): string | NativeError;
   trace(call: NativeCall): NativeTrace | NativeError;
   read(call: NativeCall): NativeResults | NativeError;
@@ -112,7 +117,7 @@ export interface NativeTracedRun extends NativeHandle {
   cacheAppend: ByName;
   cacheTruncate(prefix: string, cache: string, length: number): NativeError | null;
   measure: ByName;
-  selectTally(label: string): void;
+  selectTally: ByName;
   recordTally: ByName;
   trace(): NativeTrace | NativeError;
 }
@@ -133,10 +138,10 @@ export interface NativeModule {
   concatHeads(call: NativeCall): NativeResult | NativeError;
   scaledDotProductAttention(call: NativeCall): NativeResults | NativeError;
   multiHeadAttention(call: NativeCall): NativeResults | NativeError;
-  readonly KvCache: new () => NativeKvCache;
-  readonly Model: new () => NativeModel;
-  readonly Session: new () => NativeSession;
-  readonly TracedRun: new () => NativeTracedRun;
+  readonly KvCache: NativeClass<NativeKvCache>;
+  readonly Model: NativeClass<NativeModel>;
+  readonly Session: NativeClass<NativeSession>;
+  readonly TracedRun: NativeClass<NativeTracedRun>;
 }
 
 /** What may be given to the module's factory, of all that Emscripten knows. */

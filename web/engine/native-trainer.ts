@@ -1,6 +1,7 @@
 import type { ReadingSentence, TaskWords, TranslationSentence } from './grammar.ts';
 import type {
   NativeCall,
+  NativeClass,
   NativeError,
   NativeHandle,
   NativeModule,
@@ -13,10 +14,10 @@ import type { Variant } from './variant.ts';
 /** The module of the trainer: all that the engine's binds, and what `src/bindings/trainer_bindings.cpp` adds; a test compares the names. */
 export interface NativeTrainerModule extends NativeModule {
   taskSizes(task: string): Readonly<Record<string, number>> | NativeError;
-  taskWords(task: string): TaskWords;
+  taskWords(task: string): TaskWords | NativeError;
   drawTranslations(call: NativeCall): readonly TranslationSentence[] | NativeError;
   drawReadings(call: NativeCall): readonly ReadingSentence[] | NativeError;
-  readonly Trainer: new () => NativeTrainer;
+  readonly Trainer: NativeClass<NativeTrainer>;
 }
 
 export interface NativeTrainer extends NativeHandle {

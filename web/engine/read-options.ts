@@ -1,4 +1,4 @@
-import { count, flag, indices, knownOptions, list, nativeAllowed, text } from './check.ts';
+import { count, filled, flag, indices, knownOptions, list, nativeAllowed, texts } from './check.ts';
 import type { NativeCall } from './native-module.ts';
 import type { AllowedTensor } from './tensor.ts';
 
@@ -30,7 +30,7 @@ export const readOptionNames = [...sourceOptionNames, 'attnAllowed'] as const;
 export function nativeReadOptions(given: Readonly<Record<string, unknown>>): NativeCall {
   const { source, sourceAllowed, ablatedHeads, attnAllowed } = given;
   return {
-    ...(source !== undefined && { source: indices('source', source) }),
+    ...(source !== undefined && { source: filled('source', indices('source', source)) }),
     ...(sourceAllowed !== undefined && { sourceAllowed: nativeFlags('sourceAllowed', sourceAllowed) }),
     ...(attnAllowed !== undefined && { attnAllowed: nativeAllowed('attnAllowed', attnAllowed) }),
     ...(ablatedHeads !== undefined && nativeHeads(ablatedHeads)),
@@ -38,17 +38,19 @@ export function nativeReadOptions(given: Readonly<Record<string, unknown>>): Nat
 }
 
 function nativeFlags(name: string, values: unknown) {
-  const data = Uint8Array.from(list(name, values), (value, i) => Number(flag(`${name}[${i}]`, value)));
+  const data = Uint8Array.from(filled(name, list(name, values)), (value, i) => Number(flag(`${name}[${i}]`, value)));
   return { shape: Int32Array.of(data.length), data };
 }
 
 function nativeHeads(heads: unknown): NativeCall {
-  const given = list('ablatedHeads', heads).map((head, i) => {
-    const { attention, head: index } = knownOptions(`ablatedHeads[${i}]`, head, ['attention', 'head']);
-    return { attention: text('attention', attention), head: count('head', index) };
-  });
+  const given = list('ablatedHeads', heads).map((head, i) =>
+    knownOptions(`ablatedHeads[${i}]`, head, ['attention', 'head']),
+  );
   return {
-    ablatedAttentions: given.map(({ attention }) => attention),
-    ablatedHeads: Int32Array.from(given, ({ head }) => head),
+    ablatedAttentions: texts(
+      'attention',
+      given.map(({ attention }) => attention),
+    ),
+    ablatedHeads: Int32Array.from(given, ({ head }) => count('head', head)),
   };
 }

@@ -1,6 +1,6 @@
 /** Options of a traced run's calls, and how they cross the border. Tensors are known by name. */
 import { nativeSlidingWindow } from './attention-options.ts';
-import { count, flag, integer, knownOptions, text } from './check.ts';
+import { count, flag, integer, invalid, knownOptions, option, positive, text } from './check.ts';
 import type { NativeCall } from './native-module.ts';
 
 /** As `AttentionOptions`; there is no batch, so an offset and a length are single numbers. */
@@ -53,7 +53,7 @@ export function nativeRunMultiHead(call: unknown): NativeCall {
     ...Object.fromEntries(kTensorNames.map((name) => [name, text(name, given[name])])),
     ...names(given, kOptionalTensorNames),
     numHeads: count('numHeads', given.numHeads),
-    numKvHeads: given.numKvHeads === undefined ? 0 : count('numKvHeads', given.numKvHeads),
+    numKvHeads: option(given, 'numKvHeads', positive, 0),
     ...nativeOptions(given),
   };
 }
@@ -71,6 +71,13 @@ function nativeOptions(given: Readonly<Record<string, unknown>>): NativeCall {
 
 function names(given: Readonly<Record<string, unknown>>, known: readonly string[]): Record<string, string> {
   return Object.fromEntries(
-    known.filter((name) => given[name] !== undefined).map((name) => [name, text(name, given[name])]),
+    known.filter((name) => given[name] !== undefined).map((name) => [name, recordedName(name, given[name])]),
   );
+}
+
+/** C++ takes an empty name for none; here none is left out. */
+export function recordedName(name: string, value: unknown): string {
+  const recorded = text(name, value);
+  if (recorded === '') throw invalid(`${name} is empty; a recorded tensor has a name`);
+  return recorded;
 }

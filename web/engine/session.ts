@@ -1,5 +1,5 @@
 import type { CacheOptions } from './cache-options.ts';
-import { count, indices, knownOptions, number, resultOf, seed } from './check.ts';
+import { count, indices, knownOptions, number, option, resultOf, seed } from './check.ts';
 import { Handle } from './handle.ts';
 import type { NativeError, NativeModule, NativeSession } from './native-module.ts';
 import type { SourceOptions } from './read-options.ts';
@@ -34,7 +34,7 @@ export class Session {
   /** For `Model.session` and `fork`: `fill` makes a session of an empty one. */
   constructor(native: NativeModule, fill: (session: NativeSession) => NativeError | null) {
     this.#module = native;
-    this.#handle = Handle.filled('Session', new native.Session(), fill);
+    this.#handle = Handle.filled('Session', native.Session.make(), fill);
   }
 
   /**
@@ -52,10 +52,10 @@ export class Session {
     const given = knownOptions('generate', options, names);
     const call = {
       maxTokens: count('maxTokens', given.maxTokens),
-      temperature: number('temperature', given.temperature ?? 1),
-      topK: count('topK', given.topK ?? 0),
-      topP: number('topP', given.topP ?? 1),
-      seed: seed('seed', given.seed ?? 0),
+      temperature: option(given, 'temperature', number, 1),
+      topK: option(given, 'topK', count, 0),
+      topP: option(given, 'topP', number, 1),
+      seed: option(given, 'seed', seed, 0),
       ...(given.stopToken !== undefined && { stopToken: count('stopToken', given.stopToken) }),
     };
     return resultOf(this.#handle.native.generate(call));

@@ -1,5 +1,5 @@
 import { AttentionError } from './attention-error.ts';
-import { invalid, spell } from './check.ts';
+import { indices, invalid, spell, wholeText } from './check.ts';
 
 /** Text to tokens and back. Anything of this form may be given to `loadModel`. */
 export interface TextTokenizer {
@@ -25,8 +25,11 @@ export async function loadTokenizer(
   try {
     const tokenizer = new Tokenizer(description, config);
     return {
-      encode: (text) => knownTokens(tokenizer.encode(text)),
-      decode: (ids) => tokenizer.decode([...ids], { skip_special_tokens: true }),
+      encode: (text) => knownTokens(tokenizer.encode(wholeText('text', text))),
+      decode: (ids) => {
+        const given = Array.from(indices('ids', ids));
+        return given.length === 0 ? '' : tokenizer.decode(given, { skip_special_tokens: true });
+      },
     };
   } catch (error) {
     throw new AttentionError('bad_checkpoint', `tokenizer.json describes no tokenizer: ${String(error)}`);

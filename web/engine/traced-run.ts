@@ -1,19 +1,22 @@
 import type { Origin, Trace } from '../trace/trace.ts';
-import { count, integers, knownOptions, list, nativeTensor, number, resultOf, seed, text } from './check.ts';
+import { count, integers, knownOptions, nativeTensor, number, oneOf, resultOf, seed, text, texts } from './check.ts';
 import { Handle } from './handle.ts';
 import type { Measure } from './measure.ts';
-import type { NativeError, NativeModule, NativeTracedRun } from './native-module.ts';
+import type { NativeCall, NativeError, NativeModule, NativeTracedRun } from './native-module.ts';
 import {
   nativeRunAttention,
   nativeRunMultiHead,
   type RunAttentionOptions,
   type RunMultiHeadCall,
+  recordedName,
 } from './run-calls.ts';
 import { type NestedNumbers, type Tensor, tensor } from './tensor.ts';
 import { traceOf } from './trace-of.ts';
 
 /** Where the numbers of an input come from: all of them, or each by its index. */
 export type CellOrigin = Origin | ((index: readonly number[]) => Origin);
+
+const kOrigins: readonly Origin[] = ['computed', 'typed', 'hand-made', 'seeded', 'trained', 'illustrative'];
 
 /** Operations whose arguments are names only: the result's (or a prefix of results) first, the operands' after. */
 type NamedOperation = {
@@ -37,13 +40,14 @@ export class TracedRun {
 
   /** For `Engine.createTracedRun`. */
   constructor(native: NativeModule) {
-    this.#handle = new Handle('TracedRun', new native.TracedRun());
+    this.#handle = new Handle('TracedRun', native.TracedRun.make());
   }
 
   /** Records numbers given from outside. */
   input(name: string, numbers: Tensor | NestedNumbers, origin: CellOrigin): void {
     const given = isTensor(numbers) ? numbers : tensor(numbers);
-    resultOf(this.#handle.native.input(text('name', name), { tensor: nativeTensor(name, given) }));
+    if (typeof origin !== 'function') oneOf('origin', origin, kOrigins);
+    resultOf(this.#handle.native.input(text('name', name), { tensor: nativeTensor('numbers', given) }), [name]);
     this.#origins.set(name, origin);
   }
 
@@ -58,7 +62,7 @@ export class TracedRun {
       seed: seed('seed', given.seed),
       standardDeviation: number('standardDeviation', given.standardDeviation),
     };
-    resultOf(this.#handle.native.seededNormal(text('name', name), call));
+    resultOf(this.#handle.native.seededNormal(text('name', name), call), [name]);
     this.#origins.set(name, 'seeded');
   }
 
@@ -69,11 +73,11 @@ export class TracedRun {
   ): void {
     const given = knownOptions('wordVectors', options, ['words', 'dim', 'seed']);
     const call = {
-      words: list('words', given.words).map((word, i) => text(`words[${i}]`, word)),
+      words: texts('words', given.words),
       dim: count('dim', given.dim),
       seed: seed('seed', given.seed),
     };
-    resultOf(this.#handle.native.wordVectors(text('name', name), call));
+    resultOf(this.#handle.native.wordVectors(text('name', name), call), [name]);
     this.#origins.set(name, 'seeded');
   }
 
@@ -88,8 +92,8 @@ export class TracedRun {
   }
 
   /** Projects the rows of x: x weight + bias, weight (in, out). */
-  linear(name: string, x: string, weight: string, bias = ''): void {
-    this.#apply('linear', name, x, weight, bias);
+  linear(name: string, x: string, weight: string, bias?: string): void {
+    this.#apply('linear', name, x, weight, bias === undefined ? '' : recordedName('bias', bias));
   }
 
   /** a times the single number `factor`. */
@@ -144,7 +148,7 @@ export class TracedRun {
 
   /** (rows, num_heads * head_dim) to (num_heads, rows, head_dim). */
   splitHeads(name: string, a: string, numHeads: number): void {
-    resultOf(this.#handle.native.splitHeads(text('name', name), text('a', a), count('numHeads', numHeads)));
+    resultOf(this.#handle.native.splitHeads(text('name', name), text('a', a), count('numHeads', numHeads)), [name, a]);
   }
 
   /** (num_heads, rows, head_dim) to (rows, num_heads * head_dim). */
@@ -154,7 +158,7 @@ export class TracedRun {
 
   /** The rows of a with these indices, in this order (of every head). Throws `out_of_range`. */
   rows(name: string, a: string, indices: readonly number[]): void {
-    resultOf(this.#handle.native.rows(text('name', name), text('a', a), integers('indices', indices)));
+    resultOf(this.#handle.native.rows(text('name', name), text('a', a), integers('indices', indices)), [name, a]);
   }
 
   /** The rows of a, then the rows of b (of every head). */
@@ -168,15 +172,9 @@ export class TracedRun {
    * `attn_weights`, `output`.
    */
   attention(prefix: string, q: string, k: string, v: string, options: RunAttentionOptions = {}): void {
-    resultOf(
-      this.#handle.native.attention(
-        text('prefix', prefix),
-        text('q', q),
-        text('k', k),
-        text('v', v),
-        nativeRunAttention(options),
-      ),
-    );
+    const call = nativeRunAttention(options);
+    const names = [text('prefix', prefix), text('q', q), text('k', k), text('v', v)] as const;
+    resultOf(this.#handle.native.attention(...names, call), [...names, ...textsOf(call)]);
   }
 
   /**
@@ -185,7 +183,8 @@ export class TracedRun {
    * heads side by side) and `output`.
    */
   multiHeadAttention(prefix: string, call: RunMultiHeadCall): void {
-    resultOf(this.#handle.native.multiHeadAttention(text('prefix', prefix), nativeRunMultiHead(call)));
+    const native = nativeRunMultiHead(call);
+    resultOf(this.#handle.native.multiHeadAttention(text('prefix', prefix), native), [prefix, ...textsOf(native)]);
   }
 
   /** An empty key/value cache of this run. Its name is not a tensor's name. */
@@ -199,7 +198,7 @@ export class TracedRun {
       count('headDim', given.headDim),
       count('capacity', given.capacity),
     ];
-    resultOf(this.#handle.native.createCache(text('cache', cache), numKvHeads, headDim, capacity));
+    resultOf(this.#handle.native.createCache(text('cache', cache), numKvHeads, headDim, capacity), [cache]);
   }
 
   /**
@@ -212,7 +211,8 @@ export class TracedRun {
 
   /** Forgets the positions from `length` on; records as `cacheAppend`. Throws `out_of_range`. */
   cacheTruncate(prefix: string, cache: string, length: number): void {
-    resultOf(this.#handle.native.cacheTruncate(text('prefix', prefix), text('cache', cache), count('length', length)));
+    const names = [text('prefix', prefix), text('cache', cache)] as const;
+    resultOf(this.#handle.native.cacheTruncate(...names, count('length', length)), names);
   }
 
   /** A number about a tensor, its rows or its matrices. */
@@ -222,7 +222,7 @@ export class TracedRun {
 
   /** From here on work is counted under this label, so that two ways of doing the same can be counted side by side. */
   selectTally(label: string): void {
-    this.#handle.native.selectTally(text('label', label));
+    this.#apply('selectTally', label);
   }
 
   /**
@@ -248,10 +248,12 @@ export class TracedRun {
   }
 
   #apply(operation: NamedOperation, ...names: readonly string[]): void {
-    for (const name of names) text('a name', name);
-    resultOf(this.#handle.native[operation](...names));
+    const given = names.map((name) => text('a name', name));
+    resultOf(this.#handle.native[operation](...given), given);
   }
 }
+
+const textsOf = (call: NativeCall) => Object.values(call).filter((value) => typeof value === 'string');
 
 function isTensor(numbers: Tensor | NestedNumbers): numbers is Tensor {
   return typeof numbers === 'object' && numbers !== null && 'data' in numbers;

@@ -1,5 +1,6 @@
-import { count, flag, invalid, knownOptions, number, seed, spell, text } from './check.ts';
+import { asJson, count, flag, invalid, knownOptions, number, oneOf, option, seed, text } from './check.ts';
 import type { NativeCall } from './native-module.ts';
+import { snakeCase } from './spelling.ts';
 import type { Variant } from './variant.ts';
 
 /**
@@ -67,9 +68,34 @@ export interface TrainerOptions {
 export const splits = ['training', 'held_out'] as const;
 export type Split = (typeof splits)[number];
 
-const kMasks = ['full', 'causal', 'drawn'];
+const kMasks = ['full', 'causal', 'drawn'] as const;
 const kNumbers = ['learningRate', 'endLearningRate', 'beta1', 'beta2', 'epsilon', 'weightDecay', 'maxGradientNorm'];
 const kCounts = ['warmUpSteps', 'totalSteps'];
+
+/** How each value of a model is checked before it becomes JSON, which has no word for what is no number. */
+const kModelValues: Readonly<Record<keyof TrainedModelConfig, (name: string, value: unknown) => unknown>> = {
+  modelType: text,
+  hiddenSize: count,
+  contextLength: count,
+  numLayers: count,
+  numEncoderLayers: count,
+  numHeads: count,
+  numKvHeads: count,
+  headDim: count,
+  intermediateSize: count,
+  norm: text,
+  normOrder: text,
+  bias: flag,
+  isCausal: flag,
+  activation: text,
+  gatedMlp: flag,
+  positions: text,
+  rotaryBase: finite,
+  tieWordEmbeddings: flag,
+  embeddingSize: count,
+  attentionUnits: count,
+  attention: text,
+};
 
 export const trainerOptionNames = [
   ...['task', 'model', 'seed', 'batchSize', 'encoderMask', 'scaled', 'variant', 'wasm'],
@@ -85,10 +111,10 @@ export function nativeTrainerOptions(given: Readonly<Record<string, unknown>>): 
     );
   return {
     task: text('task', given.task),
-    seed: seed('seed', given.seed ?? 0),
-    batchSize: count('batchSize', given.batchSize ?? 32),
-    encoderMask: oneOf('encoderMask', given.encoderMask ?? 'full', kMasks),
-    isScaled: flag('scaled', given.scaled ?? true),
+    seed: option(given, 'seed', seed, 0),
+    batchSize: option(given, 'batchSize', count, 32),
+    encoderMask: option(given, 'encoderMask', (name, value) => oneOf(name, value, kMasks), 'full'),
+    isScaled: option(given, 'scaled', flag, true),
     ...named(kNumbers, number),
     ...named(kCounts, count),
   };
@@ -96,29 +122,34 @@ export function nativeTrainerOptions(given: Readonly<Record<string, unknown>>): 
 
 /** The `config` of the model as a file says it, with the sizes of the task: JSON, in snake_case. */
 export function configJson(model: unknown, sizes: Readonly<Record<string, number>>): string {
-  if (typeof model !== 'object' || model === null) throw invalid(`model (${spell(model)}) must be a configuration`);
+  const given = knownOptions('model', model, Object.keys(kModelValues));
   const { sourceVocabSize = 0, targetVocabSize = 0, maxSourceLength = 0, maxInputLength = 0 } = sizes;
-  const isEncoder = 'modelType' in model && model.modelType === 'encoder';
-  const positions = 'contextLength' in model ? count('contextLength', model.contextLength) : 0;
+  const values = Object.fromEntries(
+    Object.entries(kModelValues).map(([name, check]) => [name, option(given, name, modelValue(check), undefined)]),
+  );
   const config = {
-    ...model,
-    vocabSize: isEncoder ? sourceVocabSize : targetVocabSize,
+    ...values,
+    vocabSize: values.modelType === 'encoder' ? sourceVocabSize : targetVocabSize,
     outputSize: targetVocabSize,
-    contextLength: Math.max(positions, maxSourceLength, maxInputLength),
+    contextLength: Math.max((values.contextLength as number | undefined) ?? 0, maxSourceLength, maxInputLength),
     ...(sourceVocabSize > 0 && { sourceVocabSize }),
   };
-  return JSON.stringify(Object.fromEntries(Object.entries(config).map(([key, value]) => [snakeCase(key), value])));
+  const named = Object.entries(config).map(([name, value]) => [snakeCase(name), value]);
+  return asJson('model', Object.fromEntries(named));
+}
+
+/** The check of a value of the model, which it names as one. */
+const modelValue = (check: (name: string, value: unknown) => unknown) => (name: string, value: unknown) =>
+  check(`model ${name}`, value);
+
+function finite(name: string, value: unknown): number {
+  const given = number(name, value);
+  if (!Number.isFinite(given)) throw invalid(`${name} (${given}) must be finite`);
+  return given;
 }
 
 export function nativeDraw(call: string, options: unknown, others: readonly string[] = []) {
   const given = knownOptions(call, options, ['split', 'seed', ...others]);
-  const split = oneOf('split', given.split ?? 'held_out', splits);
-  return { given, native: { split, seed: seed('seed', given.seed ?? 0) } };
+  const split = option(given, 'split', (name, value) => oneOf(name, value, splits), 'held_out');
+  return { given, native: { split, seed: option(given, 'seed', seed, 0) } };
 }
-
-export function oneOf(name: string, value: unknown, choices: readonly string[]): string {
-  if (typeof value === 'string' && choices.includes(value)) return value;
-  throw invalid(`${name} (${spell(value)}) must be one of ${choices.join(', ')}`);
-}
-
-const snakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);

@@ -1,5 +1,18 @@
 import type { Trace } from '../trace/trace.ts';
-import { bytes, count, flag, indices, invalid, knownOptions, number, resultOf, seed, spell, text } from './check.ts';
+import {
+  bytes,
+  flag,
+  indices,
+  invalid,
+  knownOptions,
+  number,
+  oneOf,
+  option,
+  positive,
+  resultOf,
+  seed,
+  text,
+} from './check.ts';
 import type { TaskWords } from './grammar.ts';
 import { Handle } from './handle.ts';
 import { exactVariant, loadTrainerModule } from './load-trainer.ts';
@@ -14,7 +27,7 @@ import {
   type TrainerOptions,
   trainerOptionNames,
 } from './trainer-options.ts';
-import type { Variant } from './variant.ts';
+import { variants } from './variant.ts';
 
 export interface StepResult {
   /** Steps taken. */
@@ -48,11 +61,13 @@ export interface TaskExample {
  */
 export async function createTrainer(options: TrainerOptions): Promise<Trainer> {
   const given = knownOptions('createTrainer', options, trainerOptionNames);
-  const variant = (given.variant ?? exactVariant()) as Variant;
+  const variant = option(given, 'variant', (name, value) => oneOf(name, value, variants), exactVariant());
   if (given.wasm !== undefined && given.variant === undefined)
     throw invalid('wasm is the module of one variant: variant must be named');
   return new Trainer(await loadTrainerModule(variant, given.wasm), given);
 }
+
+const kNoTokens = new Int32Array(0);
 
 /** A model that learns a task, step by step. The same options and calls give the same numbers. All methods throw `freed` after `free()`. */
 export class Trainer {
@@ -70,8 +85,8 @@ export class Trainer {
   constructor(native: NativeTrainerModule, given: Readonly<Record<string, unknown>>) {
     const call = nativeTrainerOptions(given);
     this.sizes = resultOf(native.taskSizes(text('task', given.task))) as Trainer['sizes'];
-    this.words = native.taskWords(text('task', given.task));
-    this.#handle = new Handle('Trainer', new native.Trainer());
+    this.words = resultOf(native.taskWords(text('task', given.task)));
+    this.#handle = new Handle('Trainer', native.Trainer.make());
     try {
       resultOf(this.#handle.native.create({ ...call, config: configJson(given.model, this.sizes) }));
       this.parameters = this.#handle.native.parameters();
@@ -81,9 +96,9 @@ export class Trainer {
     }
   }
 
-  /** Takes steps, 1 by default; gives what the last one found. */
+  /** Takes steps, at least 1, and 1 by default; gives what the last one found. */
   step(steps = 1): StepResult {
-    return this.#handle.native.step(Math.max(1, count('steps', steps))) as unknown as StepResult;
+    return this.#handle.native.step(positive('steps', steps)) as unknown as StepResult;
   }
 
   /** How well the model does on at least `numExamples` (256) of a split (`held_out`), drawn from a seed (0). An encoder reads with one mask. */
@@ -98,8 +113,8 @@ export class Trainer {
     const { given, native } = nativeDraw('measure', options, ['numExamples', 'isCausal']);
     return this.#handle.native.measure({
       ...native,
-      numExamples: count('numExamples', given.numExamples ?? 256),
-      isCausal: flag('isCausal', given.isCausal ?? false),
+      numExamples: option(given, 'numExamples', positive, 256),
+      isCausal: option(given, 'isCausal', flag, false),
     }) as unknown as Measurement;
   }
 
@@ -110,20 +125,16 @@ export class Trainer {
 
   /**
    * What the model as it stands computes for an example, as `Model.trace` records it: an encoder reads `source`, a decoder
-   * `input`, the others both. Throws as `Model.trace`.
+   * `input`, the others both; what a model does not read is empty in an example of its task, or left out. Throws as `Model.trace`.
    */
-  trace(
-    example: { readonly source?: readonly number[]; readonly input?: readonly number[] },
-    options: { readonly isCausal?: boolean } = {},
-  ): Trace {
-    if (typeof example !== 'object' || example === null)
-      throw invalid(`example (${spell(example)}) must be { source?, input? }`);
-    const { source, input } = example;
-    const { isCausal = false } = knownOptions('trace', options, ['isCausal']);
+  trace(example: Partial<TaskExample>, options: { readonly isCausal?: boolean } = {}): Trace {
+    const given = knownOptions('example', example, ['source', 'input', 'targets']);
+    const source = option(given, 'source', indices, kNoTokens);
+    const input = option(given, 'input', indices, kNoTokens);
     const call = {
-      ...(source !== undefined && source.length > 0 && { source: indices('source', source) }),
-      ...(input !== undefined && input.length > 0 && { input: indices('input', input) }),
-      isCausal: flag('isCausal', isCausal),
+      ...(source.length > 0 && { source }),
+      ...(input.length > 0 && { input }),
+      isCausal: option(knownOptions('trace', options, ['isCausal']), 'isCausal', flag, false),
     };
     return traceOf(resultOf(this.#handle.native.trace(call)), () => 'trained');
   }
@@ -131,7 +142,7 @@ export class Trainer {
   /** The safetensors file of the model as it stands, for `loadModel`: numbers of 32 bits, or rounded to 16. */
   weights(options: { readonly type?: 'f32' | 'f16' } = {}): Uint8Array {
     const { type = 'f32' } = knownOptions('weights', options, ['type']);
-    return resultOf(this.#handle.native.weights(text('type', type)));
+    return resultOf(this.#handle.native.weights(oneOf('type', type, ['f32', 'f16'])));
   }
 
   /** One tensor that is learnt, and the gradient that the last step moved it by, after all gradients were shrunk to `maxGradientNorm`. */

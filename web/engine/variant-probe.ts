@@ -24,5 +24,5 @@ const needed: Readonly<Record<Variant, readonly number[]>> = {
 
 /** Whether this browser (or Node) takes modules of this variant. Some take vectors but not relaxed ones, as Node 20. */
 export function supportsVariant(variant: Variant): boolean {
-  return WebAssembly.validate(moduleOf(needed[variant]));
+  return typeof WebAssembly === 'object' && WebAssembly.validate(moduleOf(needed[variant]));
 }

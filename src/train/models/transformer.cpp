@@ -115,7 +115,7 @@ Status TrainedTransformer::create_memory() {
   if (config_.positions != Positions::kRotary) return {};
   const Shape shape{config_.context_length, config_.head_dim / 2};
   for (Tensor* table : {&rotary_cos_, &rotary_sin_}) {
-    if (Status status = Tensor::create(shape, *table); !status.ok()) return status;
+    if (Status status = Tensor::create("model", shape, *table); !status.ok()) return status;
   }
   rotary_tables(config_.rotary_base, 0, as_matrix(rotary_cos_.view()), as_matrix(rotary_sin_.view()));
   return {};

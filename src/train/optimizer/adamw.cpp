@@ -56,8 +56,8 @@ double power(double base, std::size_t exponent) noexcept {
 
 Status AdamWState::create(std::size_t size, AdamWState& out) {
   AdamWState made;
-  if (Status status = AlignedBuffer::create(size, made.means_); !status.ok()) return status;
-  if (Status status = AlignedBuffer::create(size, made.square_means_); !status.ok()) return status;
+  if (Status status = AlignedBuffer::create("model", size, made.means_); !status.ok()) return status;
+  if (Status status = AlignedBuffer::create("model", size, made.square_means_); !status.ok()) return status;
   out = std::move(made);
   return {};
 }

@@ -82,6 +82,11 @@ TrainedConfig fit_to_task(const TrainedConfig& config, const TaskSizes& sizes) n
       config);
 }
 
+Status refusal_of_model(const Status& status) {
+  constexpr std::string_view kFile = "config";
+  return {ErrorCode::kInvalidArgument, "model{}", std::string_view(status.message()).substr(kFile.size())};
+}
+
 Status check_trainer(const TrainedConfig& config, const TrainerOptions& options, const TaskSizes& sizes) {
   if (Status status = check_numbers(options); !status.ok()) return status;
   const std::size_t longest = std::max(sizes.max_source_length, sizes.max_input_length);
@@ -91,7 +96,7 @@ Status check_trainer(const TrainedConfig& config, const TrainerOptions& options,
   }
   if (Status status = check_sides(config, sizes); !status.ok()) return status;
   const Status status = std::visit([](const auto& model) { return check_config(model); }, config);
-  return status.ok() ? status : Status(ErrorCode::kInvalidArgument, "{}", status.message());
+  return status.ok() ? status : refusal_of_model(status);
 }
 
 }  // namespace attention_walkthrough

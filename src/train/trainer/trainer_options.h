@@ -37,6 +37,9 @@ struct TrainerOptions {
 /// What follows from other values is filled in where it is 0: num_kv_heads, head_dim, attention_units.
 TrainedConfig fit_to_task(const TrainedConfig& config, const TaskSizes& sizes) noexcept;
 
+/// What `parse_config` or `check_config` refuses, as `invalid_argument` of the option `model`, whose values it names.
+Status refusal_of_model(const Status& status);
+
 /// `invalid_argument`, naming the value, when a number is not finite or outside what training can use, when the batch
 /// would be too large to be laid out, or when model and task do not go together; as `check_config` of the model.
 Status check_trainer(const TrainedConfig& config, const TrainerOptions& options, const TaskSizes& sizes);

@@ -19,7 +19,7 @@ float* Arena::take(std::size_t count) {
   const std::size_t size = round_up(count);
   if (chunks_.empty() || chunks_.back().buffer.size() - chunks_.back().used < size) {
     Chunk chunk;
-    if (!AlignedBuffer::create(std::max(size, kSmallestChunk), chunk.buffer).ok()) return nullptr;
+    if (!AlignedBuffer::create("batch_size", std::max(size, kSmallestChunk), chunk.buffer).ok()) return nullptr;
     chunks_.push_back(std::move(chunk));
   }
   Chunk& chunk = chunks_.back();
@@ -33,7 +33,7 @@ Status Arena::clear() {
     const std::size_t needed = capacity();
     chunks_.clear();
     chunks_.emplace_back();
-    if (Status status = AlignedBuffer::create(needed, chunks_.back().buffer); !status.ok()) {
+    if (Status status = AlignedBuffer::create("batch_size", needed, chunks_.back().buffer); !status.ok()) {
       chunks_.clear();
       return status;
     }

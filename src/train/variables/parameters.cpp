@@ -17,7 +17,7 @@ Status Parameters::create_memory() {
   std::size_t size = 0;
   for (const Parameter& parameter : parameters_) size += parameter.shape.num_elements();
   for (AlignedBuffer* buffer : {&values_, &gradients_, &transposes_}) {
-    if (Status status = AlignedBuffer::create(size, *buffer); !status.ok()) return status;
+    if (Status status = AlignedBuffer::create("model", size, *buffer); !status.ok()) return status;
   }
   std::size_t first = 0;
   for (Parameter& parameter : parameters_) {

@@ -70,6 +70,32 @@ TEST_CASE("streaming_attention: blocks of many queries agree with the dense way,
   check();
 }
 
+TEST_CASE("streaming_attention: scores of any size part it from the dense way by no more than is stated") {
+  constexpr CaseSizes kSizes[] = {{.queries = 60, .keys = 300, .head_dim = 64, .v_head_dim = 9},
+                                  {.queries = 1, .keys = 1000, .head_dim = 7, .v_head_dim = 5},
+                                  {.queries = 131, .keys = 97, .head_dim = 33, .v_head_dim = 4}};
+  double largest_score = 0.0;
+  for (const CaseSizes& sizes : kSizes) {
+    for (const float factor : {1.0F, 10.0F, 100.0F, 1000.0F}) {
+      for (std::uint64_t seed = 0; seed < 4; ++seed) {
+        CAPTURE(factor);
+        AttentionCase attention = normal_case(sizes, seed);
+        attention.scale = factor / std::sqrt(static_cast<float>(sizes.head_dim));
+        attention.is_causal = seed % 2 == 1;
+        AttentionResult recorded;
+        AttentionStages stages;
+        REQUIRE(scaled_dot_product_attention(attention.inputs(), attention.options(), recorded, &stages).ok());
+        largest_score = std::max(largest_score, largest_magnitude(numbers(stages.attn_scaled)));
+        const double bound = kStreamingMaxDifference * largest_magnitude(attention.value.data);
+        for (const StreamingBlocks& blocks : kBlocks) {
+          CHECK(largest_difference(streamed(attention, blocks), to_double(numbers(recorded.output))) <= bound);
+        }
+      }
+    }
+  }
+  CHECK(largest_score > 3000.0);
+}
+
 TEST_CASE("streaming_attention: a score that rises or falls from block to block") {
   for (const float step : {-0.0625F, 0.0625F}) {
     AttentionCase attention = normal_case({.queries = 3, .keys = 300, .head_dim = 8, .v_head_dim = 5}, 3);

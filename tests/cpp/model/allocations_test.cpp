@@ -28,7 +28,7 @@ std::size_t allocations_of(Run run) {
 
 TEST_CASE("allocations_of: counts what is taken") {
   Tensor tensor;
-  CHECK(allocations_of([&] { (void)Tensor::create({2, 3}, tensor); }) == 1);
+  CHECK(allocations_of([&] { (void)Tensor::create("x", {2, 3}, tensor); }) == 1);
 }
 
 TEST_CASE("TextSession: neither reading a text nor a step of decoding takes memory") {

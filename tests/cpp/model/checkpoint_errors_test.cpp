@@ -115,17 +115,19 @@ TEST_CASE("read_safetensors_checkpoint: a wrong value of the config is named") {
       {"\"vocab_size\":5", "\"vocab_size\":\"5\"", {"config vocab_size must be a whole number"}},
       {"\"vocab_size\":5", "\"vocab_size\":0", {"config vocab_size is 0"}},
       {"\"hidden_size\":8", "\"hidden_size\":1e9", {"config hidden_size is 1000000000"}},
-      {"\"num_hidden_layers\":2", "\"num_hidden_layers\":1000000", {"config num_layers is 1000000", "tensors"}},
-      {"\"num_attention_heads\":4", "\"num_attention_heads\":0", {"config num_heads is 0"}},
-      {"\"num_attention_heads\":4", "\"head_dim\":1048576,\"num_attention_heads\":4", {"config num_heads (4) times"}},
+      {"\"num_hidden_layers\":2", "\"num_hidden_layers\":1000000", {"config num_hidden_layers is 1000000", "tensors"}},
+      {"\"num_attention_heads\":4", "\"num_attention_heads\":0", {"config num_attention_heads is 0"}},
+      {"\"num_attention_heads\":4",
+       "\"head_dim\":1048576,\"num_attention_heads\":4",
+       {"config num_attention_heads (4) times"}},
       {"\"num_key_value_heads\":2",
        "\"num_key_value_heads\":3",
-       {"num_heads (4) must be a multiple of num_kv_heads (3)"}},
+       {"num_attention_heads (4) must be a multiple of num_key_value_heads (3)"}},
       {"\"num_attention_heads\":4", "\"head_dim\":3,\"num_attention_heads\":4", {"config head_dim (3) must be even"}},
       {"1e-6", "0", {"config norm epsilon"}},
       {"1e-6", "1e300", {"config norm epsilon"}},
       {"5000.0", "-1", {"config rotary base"}},
-      {"5000.0", "1e-20", {"config rotary base", "context_length"}},
+      {"5000.0", "1e-20", {"config rotary base", "max_position_embeddings"}},
       {"\"silu\"", "\"mish\"", {"config hidden_act must be one of"}},
       {"\"rope_scaling\":null", "\"rope_scaling\":{}", {"config rope_scaling is not supported"}},
       {"false", "\"no\"", {"config tie_word_embeddings must be true or false"}},
@@ -142,7 +144,7 @@ TEST_CASE("read_safetensors_checkpoint: a wrong value of the config is named") {
 TEST_CASE("read_safetensors_checkpoint: heads of a GPT-2 must divide its width") {
   CheckpointFile file = small_gpt2();
   change_config(file, "\"n_head\":2", "\"n_head\":3");
-  expect_refusal(file, {"num_heads (3) must divide hidden_size (4)"});
+  expect_refusal(file, {"n_head (3) must divide n_embd (4)"});
 }
 
 TEST_SUITE_END();

@@ -140,7 +140,7 @@ TEST_CASE("TextSession::create: what a model of two stacks cannot read is refuse
       {{}, ErrorCode::kInvalidArgument, "source is empty"},
       {{.source = outside}, ErrorCode::kOutOfRange, "source[0] (7) must be below vocab_size (7)"},
       {{.source = too_long}, ErrorCode::kCapacity, "source has 81 tokens"},
-      {{.source = source, .source_allowed = allowed}, ErrorCode::kShapeMismatch, "source_allowed has 1 numbers"},
+      {{.source = source, .source_allowed = allowed}, ErrorCode::kShapeMismatch, "source_allowed has 1 flags"},
       {{.source = source, .ablated = {ablated}}, ErrorCode::kOutOfRange, "head (4) of decoder.layers.0.self_attention"},
   };
   for (const Refused& one : refused) {

@@ -1,4 +1,4 @@
-import { invalid, spell, text } from '../check.ts';
+import { hasMethods, invalid, oneOf, spell } from '../check.ts';
 import type { Engine } from '../engine-class.ts';
 import { readAddress } from '../wasm-source.ts';
 import { type ModelFiles, modelFiles } from './files.ts';
@@ -27,8 +27,9 @@ export async function loadShippedModel<Name extends ShippedModelName>(
   name: Name,
   onProgress: (share: number) => void = () => {},
 ): Promise<ShippedModel<Name>> {
-  if (!Object.hasOwn(modelFiles, text('name', name)))
-    throw invalid(`name (${spell(name)}) must be one of ${shippedModelNames.join(', ')}`);
+  if (!hasMethods(engine, ['loadModel'])) throw invalid(`engine (${spell(engine)}) must be what loadEngine gives`);
+  oneOf('name', name, shippedModelNames);
+  if (typeof onProgress !== 'function') throw invalid(`onProgress (${spell(onProgress)}) must be a function`);
   const files: ModelFiles<MadeReport> = modelFiles[name];
   const [{ default: words }, { default: report }] = await Promise.all([files.words(), files.report()]);
   const weights = await readAddress(files.weights, (loaded) => onProgress(Math.min(1, loaded / report.bytes)));

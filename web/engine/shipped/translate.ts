@@ -1,6 +1,6 @@
 /** What the translators of `web/models` say, and everything they compute on the way. */
 import type { Trace } from '../../trace/trace.ts';
-import { idsOf, likeliest, type WordModel } from './word-model.ts';
+import { idsOf, likeliest, type WordModel, wordModel } from './word-model.ts';
 
 /** Tokens of their English: in front of a sentence, and behind it. */
 const kBeginMark = 0;
@@ -10,7 +10,8 @@ const kEndMark = 1;
  * The English of a Chinese sentence, both in words: the likeliest word each time, until the model says that it has ended or
  * has no positions left. Throws `invalid_argument` for a word it does not know, `capacity` for a sentence that is too long.
  */
-export function translate({ model, words }: WordModel, source: readonly string[]): readonly string[] {
+export function translate(translator: WordModel, source: readonly string[]): readonly string[] {
+  const { model, words } = wordModel(translator);
   const session = model.session({ source: idsOf('source', source, words.source) });
   try {
     session.append([kBeginMark]);
@@ -26,11 +27,8 @@ export function translate({ model, words }: WordModel, source: readonly string[]
  * All that is computed when `target` is written for `source`: row i of the decoder foretells word i of it, the last row the
  * end. Names as in `Model.trace`; errors as `translate`.
  */
-export function traceTranslation(
-  { model, words }: WordModel,
-  source: readonly string[],
-  target: readonly string[],
-): Trace {
+export function traceTranslation(translator: WordModel, source: readonly string[], target: readonly string[]): Trace {
+  const { model, words } = wordModel(translator);
   return model.trace([kBeginMark, ...idsOf('target', target, words.target)], {
     source: idsOf('source', source, words.source),
   });

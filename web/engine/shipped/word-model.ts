@@ -1,4 +1,4 @@
-import { invalid, spell } from '../check.ts';
+import { hasMethods, invalid, list, spell } from '../check.ts';
 import type { TaskWords } from '../grammar.ts';
 import type { Model } from '../model.ts';
 import type { Tensor } from '../tensor.ts';
@@ -9,10 +9,23 @@ export interface WordModel {
   readonly words: TaskWords;
 }
 
+/** What was given as one. Throws `invalid_argument` for what is none. */
+export function wordModel(value: unknown): WordModel {
+  const { model, words } = isObject(value) ? value : {};
+  if (!hasMethods(model, ['session', 'trace', 'read']) || !isObject(words))
+    throw invalid(`a model with its words is needed, { model, words }, not ${spell(value)}`);
+  list('words.source', words.source);
+  list('words.target', words.target);
+  return value as WordModel;
+}
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null;
+
 /** The tokens of words. Throws `invalid_argument` for a word that is not in the vocabulary. */
 export function idsOf(name: string, given: readonly string[], vocabulary: readonly string[]): readonly number[] {
-  return given.map((word, i) => {
-    const id = vocabulary.indexOf(word);
+  return list(name, given).map((word, i) => {
+    const id = (vocabulary as readonly unknown[]).indexOf(word);
     if (id < 0) throw invalid(`${name}[${i}] (${spell(word)}) must be a word of the model`);
     return id;
   });
