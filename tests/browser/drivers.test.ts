@@ -53,6 +53,19 @@ inEachBrowser('driver', (browser) => {
     await page.close();
   });
 
+  test('drags the mouse', async () => {
+    const page = await browser().open(server.url);
+    await page.evaluate(`['down', 'move', 'up'].forEach((name) => addEventListener('pointer' + name, ({ buttons, clientX, clientY }) => {
+      document.title += ' ' + name + buttons + '@' + clientX + ',' + clientY;
+    }))`);
+    await page.drag([
+      { x: 40, y: 60 },
+      { x: 90, y: 80 },
+    ]);
+    await until(page, 'document.title.endsWith(" down1@40,60 move1@90,80 up0@90,80")');
+    await page.close();
+  });
+
   test('takes a picture', async () => {
     const page = await browser().open(server.url);
     expect((await page.screenshot()).subarray(1, 4).toString()).toBe('PNG');

@@ -1,5 +1,6 @@
 /** Everything there is to show, as plain data: each lesson and each tool with its real numbers and its moments in time. */
 
+import { guessAt } from '../../web/elements/guess.ts';
 import { ownTokenTexts, tokenTexts } from '../../web/elements/token-texts.ts';
 import type { Engine } from '../../web/engine/engine-class.ts';
 import { isLiveProgram } from '../../web/engine/live-programs.ts';
@@ -77,18 +78,37 @@ function exhibitOf({ lesson, prose }: CompiledLesson, { trace, baseline }: Compu
   const asToken = (text: string): Text => ({ kind: 'token', text });
   const tokens = tokenTexts(lesson, prose['zh-Hans'], { ...inputs, ...changed }).map(asToken);
   const ownTokens = ownTokenTexts(lesson, prose['zh-Hans']).map(asToken);
-  const scenario = (step: Step): Scenario => ({
-    id: step.id,
-    scene: step.scene,
-    stops: step.stops,
-    input: { trace, baseline, params: step.params, tokens, ownTokens, editable: step.change?.inputs ?? [] },
-  });
+  const scenario = (step: Step, position: number): Scenario => {
+    const guess = guessAt(lesson.steps, position, { bets: {}, selection: {} }, false);
+    const editable = step.change?.inputs ?? [];
+    return {
+      id: step.id,
+      scene: step.scene,
+      stops: step.stops,
+      input: { trace, baseline, params: step.params, tokens, ownTokens, editable, ...(guess ? { guess } : {}) },
+    };
+  };
   return {
     id: lesson.id,
     trace,
     scenarios: lesson.steps.map(scenario),
     say: { 'zh-Hans': sayIn('zh-Hans', prose['zh-Hans'].messages), en: sayIn('en', prose.en.messages) },
   };
+}
+
+/** A lesson with the curve that it asks for guessed, from all to nothing. */
+export function guessed(exhibit: Exhibit): Exhibit {
+  const scenarios = exhibit.scenarios.map((scenario): Scenario => {
+    const { guess } = scenario.input;
+    if (guess === undefined) return scenario;
+    const heights = guess.asked.map((_, place, { length }) => 1 - place / (length - 1));
+    return { ...scenario, input: { ...scenario.input, guess: { ...guess, heights } } };
+  });
+  return { ...exhibit, id: `${exhibit.id}, guessed`, scenarios };
+}
+
+export function asksForCurve({ scenarios }: Exhibit): boolean {
+  return scenarios.some(({ input }) => input.guess !== undefined);
 }
 
 export function toolExhibits(engine: Engine): readonly Exhibit[] {

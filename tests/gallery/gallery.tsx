@@ -7,7 +7,16 @@ import { ModelStore } from '../../web/engine/model-store.ts';
 import type { CompiledLesson } from '../../web/prose/prose.ts';
 import { FrameView, narrationText } from '../../web/render/index.ts';
 import type { Language } from '../../web/timeline/lesson.ts';
-import { anyExhibit, type Exhibit, frameOf, momentsOf, toolExhibits, widths } from './exhibit.ts';
+import {
+  anyExhibit,
+  asksForCurve,
+  type Exhibit,
+  frameOf,
+  guessed,
+  momentsOf,
+  toolExhibits,
+  widths,
+} from './exhibit.ts';
 
 interface Choices {
   readonly exhibit: string;
@@ -136,5 +145,6 @@ root.replaceChildren();
 const compiled: readonly CompiledLesson[] = await Promise.all(lessons.map(({ id }) => loadLesson(id)));
 const store = new ModelStore(engine);
 const lessonExhibits = await Promise.all(compiled.map((lesson) => anyExhibit(engine, lesson, store)));
-render(<Gallery exhibits={[...lessonExhibits, ...toolExhibits(engine)]} />, root);
+const guessedExhibits = lessonExhibits.filter(asksForCurve).map(guessed);
+render(<Gallery exhibits={[...lessonExhibits, ...guessedExhibits, ...toolExhibits(engine)]} />, root);
 stepWithArrows(root);

@@ -4,9 +4,11 @@ import { useMemo } from 'preact/hooks';
 import type { BetAnswer } from '../player/player-state.ts';
 import { formatNumber } from '../prose/format.ts';
 import type { StepProse } from '../prose/prose.ts';
+import { lastBet } from '../timeline/last-bet.ts';
 import type { Bet } from '../timeline/lesson.ts';
 import type { Position } from '../timeline/position.ts';
-import { isSettled, largestRef, lastBet, showsTruth, truthRefs } from './bet-truth.ts';
+import { isSettled, largestRef, showsTruth, truthRefs } from './bet-truth.ts';
+import { CurveRecall } from './curve-recall.tsx';
 import { useLesson } from './lesson-context.ts';
 import { ProseView } from './prose-view.tsx';
 import { useRefName } from './tensor-name.tsx';
@@ -26,6 +28,7 @@ export function BetRecall() {
   const stepProse = step ? prose.steps[step.id] : undefined;
   if (!asked || !answer || !stepProse || !state.computed) return null;
   const settled = wasSettled || (frame !== null && showsTruth(asked.bet, frame));
+  if (answer.kind === 'curve') return <CurveRecall bet={asked.bet} heights={answer.heights} settled={settled} />;
   return (
     <dl class="bet-recall">
       <div>
@@ -48,7 +51,13 @@ export function BetRecall() {
 
 const stillOfStep = (step: number): Position => ({ step, progress: 1 });
 
-function Guess({ answer, bet, prose }: { answer: BetAnswer; bet: Bet; prose: StepProse }) {
+interface GuessProps {
+  readonly answer: Exclude<BetAnswer, { kind: 'curve' }>;
+  readonly bet: Bet;
+  readonly prose: StepProse;
+}
+
+function Guess({ answer, bet, prose }: GuessProps) {
   const nameOf = useRefName();
   if (answer.kind === 'cell') return <>{nameOf(answer.ref)}</>;
   if (answer.kind === 'options') return <OptionList ids={answer.options} prose={prose} />;

@@ -6,13 +6,6 @@ import type { Bet, Step } from '../timeline/lesson.ts';
 import type { Position } from '../timeline/position.ts';
 import type { Ref, Trace } from '../trace/trace.ts';
 
-/** The bet that was asked last at or before a step, with the step that asked it. */
-export function lastBet(steps: readonly Step[], step: number): { readonly index: number; readonly bet: Bet } | null {
-  const index = steps.findLastIndex(({ bet }, i) => i <= step && bet !== undefined);
-  const bet = steps[index]?.bet;
-  return bet ? { index, bet } : null;
-}
-
 /** Whether a picture shown after the bet, up to this position, has had a number of the tensor that settles it. */
 export function isSettled(bet: Bet, asked: number, now: Position, frameAt: (position: Position) => Frame): boolean {
   for (let step = asked + 1; step <= now.step; step++) {
@@ -21,16 +14,29 @@ export function isSettled(bet: Bet, asked: number, now: Position, frameAt: (posi
   return false;
 }
 
-/** Whether a picture has a number of the tensor that settles the bet. */
-export function showsTruth({ truth }: Bet, { marks }: Frame): boolean {
-  return marks.some(
-    (mark) => (mark.opacity ?? 1) > 0 && refsOfMark(mark).some(({ tensor }) => tensor === truth.tensor),
+/** Whether a picture has a number of the tensor that settles the bet; of a curve, one at a place that was asked. */
+export function showsTruth({ truth, curve }: Bet, { marks }: Frame): boolean {
+  const settles = ({ tensor, index }: Ref) =>
+    tensor === truth.tensor && (curve === undefined || curve.asked.some((asked) => asked === index[0]));
+  return marks.some((mark) => (mark.opacity ?? 1) > 0 && refsOfMark(mark).some(settles));
+}
+
+/** Whether the learner has been, after the step that asks the bet, where the finished picture shows what settles it. */
+export function wasTold(
+  bet: Bet,
+  asked: number,
+  { steps, seen }: { readonly steps: readonly Step[]; readonly seen: readonly string[] },
+  frameAt: (position: Position) => Frame,
+): boolean {
+  return steps.some(
+    ({ id }, step) => step > asked && seen.includes(id) && showsTruth(bet, frameAt({ step, progress: 1 })),
   );
 }
 
-/** The numbers that settle a bet: the one at `truth.index`, or all of the first row under it. */
+/** The numbers that settle a bet: the one at `truth.index`, or all of the first row under it; of a curve, those asked. */
 export function truthRefs(bet: Bet, trace: Trace): readonly Ref[] {
   const { tensor, index = [] } = bet.truth;
+  if (bet.curve) return bet.curve.asked.map((asked) => ({ tensor, index: [asked] }));
   const { shape } = trace.tensor(tensor);
   if (index.length >= shape.length) return [{ tensor, index }];
   const row = Array.from({ length: shape.length - 1 }, (_, axis) => index[axis] ?? 0);

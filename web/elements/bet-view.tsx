@@ -2,6 +2,7 @@
 import { useState } from 'preact/hooks';
 import type { BetAnswer } from '../player/player-state.ts';
 import type { Bet } from '../timeline/lesson.ts';
+import { CurveBet } from './curve-bet.tsx';
 import { IconButton } from './icons.tsx';
 import { useLesson } from './lesson-context.ts';
 import { ProseView } from './prose-view.tsx';
@@ -18,6 +19,7 @@ export function BetView({ bet }: { bet: Bet }) {
       {bet.input === 'multiple' ? <MultipleBet bet={bet} answer={answer} onAnswer={keep} /> : null}
       {bet.input === 'cell' ? <CellBet answer={answer} onAnswer={keep} /> : null}
       {bet.input === 'chips' ? <ChipsBet bet={bet} answer={answer} onAnswer={keep} /> : null}
+      {bet.curve ? <CurveBet curve={bet.curve} /> : null}
       <p class="hint">{text('bet.no-marks')}</p>
     </div>
   );

@@ -9,6 +9,7 @@ import type { FillContext } from '../prose/placeholder.ts';
 import type { Glossary, LessonProse, ProseNode, StepProse, TermRoles } from '../prose/prose.ts';
 import type { Say } from '../render/index.ts';
 import type { Frame } from '../scenes/frame.ts';
+import type { Guess } from '../scenes/scene.ts';
 import type { Language, Step } from '../timeline/lesson.ts';
 import type { Position } from '../timeline/position.ts';
 import type { Walk } from './walk.ts';
@@ -46,6 +47,8 @@ export interface LessonView extends ProseSource {
   readonly frame: Frame | null;
   /** The picture at any position. Throws before the engine has answered. */
   readonly frameAt: (position: Position) => Frame;
+  /** The curve that is guessed, in lessons that ask for one. */
+  readonly guess: Guess | undefined;
   /** Prose as plain text, for labels. */
   readonly plain: (nodes: readonly ProseNode[]) => string;
   readonly loadGlossary: () => Promise<Glossary>;

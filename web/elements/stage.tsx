@@ -9,6 +9,7 @@ import { type Ref, refKey } from '../trace/trace.ts';
 import { failureText } from './failure-text.ts';
 import { type LessonView, useLesson } from './lesson-context.ts';
 import { LiveBar } from './live-bar.tsx';
+import { useCurveBet } from './use-curve-bet.ts';
 import { ViewSwitch } from './view-switch.tsx';
 
 /** Drags and nudges stay in the input's range instead of being refused at its end. */
@@ -23,7 +24,8 @@ const waitingText = (loaded: number | null, { text, language }: Wording) =>
     : text('stage.loading', { share: formatNumber(loaded, language, 'percent') });
 
 export function Stage({ onPoint }: { onPoint: (role: Role | null) => void }) {
-  const { player, state, frame, say, stepProse, text, language } = useLesson();
+  const { player, state, step, frame, say, stepProse, text, language } = useLesson();
+  const curve = useCurveBet(step.bet?.curve);
   const trace = state.computed?.trace;
   if (!frame || !trace) {
     if (!state.failure) return <p class="waiting">{waitingText(state.loaded, { text, language })}</p>;
@@ -65,6 +67,7 @@ export function Stage({ onPoint }: { onPoint: (role: Role | null) => void }) {
         `drag ${name} ${row}`,
       );
     },
+    ...(curve ? { onDraw: curve.draw } : {}),
   };
   return (
     <section

@@ -8,9 +8,12 @@ import type { CompiledLesson, Glossary, TermRoles } from '../prose/prose.ts';
 import { heightFor, sayIn } from '../render/index.ts';
 import type { Frame, Text } from '../scenes/frame.ts';
 import type { Scenes } from '../scenes/index.ts';
+import type { Guess } from '../scenes/scene.ts';
 import { withSelection } from '../scenes/toolkit/selection.ts';
 import type { Language, Step } from '../timeline/lesson.ts';
 import type { Position } from '../timeline/position.ts';
+import { wasTold } from './bet-truth.ts';
+import { guessAt } from './guess.ts';
 import type { LessonView } from './lesson-context.ts';
 import { ownTokenTexts, tokenTexts } from './token-texts.ts';
 import { usePlayerState } from './use-player-state.ts';
@@ -49,10 +52,18 @@ export function useLessonView(source: LessonSource, width: number): LessonView {
   const stepProse = prose.steps[step.id];
   if (!stepProse) throw new RangeError(`lesson ${lesson.id} has no ${language} prose for step ${step.id}`);
 
-  const { computed, position, selection, inputs } = state;
+  const { computed, position, selection, inputs, bets, seen } = state;
   const tokens = useMemo(() => tokenTexts(lesson, prose, inputs.present), [lesson, prose, inputs.present]);
   const ownTokens = useMemo(() => ownTokenTexts(lesson, prose), [lesson, prose]);
-  const drawAt = (at: Position): Frame => frameOf(player, scenes, at, width, { tokens, ownTokens });
+  const texts = { tokens, ownTokens };
+  const told = useMemo(() => {
+    const { bet } = step;
+    const stillAt = (at: Position) => frameOf(player, scenes, at, width, texts, undefined);
+    return computed !== null && bet?.curve !== undefined && wasTold(bet, position.step, { ...lesson, seen }, stillAt);
+  }, [computed, step, seen]);
+  const guessIn = (of: number) => guessAt(lesson.steps, of, state, told);
+  const guess = useMemo(() => guessIn(position.step), [position.step, bets, selection.drawn, told]);
+  const drawAt = (at: Position): Frame => frameOf(player, scenes, at, width, texts, guessIn(at.step));
   const hasPicture = computed !== null && width > 0;
   const height = useMemo(
     () =>
@@ -67,7 +78,7 @@ export function useLessonView(source: LessonSource, width: number): LessonView {
   };
   const frame = useMemo(
     () => (hasPicture ? frameAt(position) : null),
-    [hasPicture, computed, position, selection, width, tokens],
+    [hasPicture, computed, position, selection, width, tokens, guess],
   );
   const say = useMemo(() => sayIn(language, prose.messages), [language, prose]);
   const fill = useMemo(
@@ -88,6 +99,7 @@ export function useLessonView(source: LessonSource, width: number): LessonView {
     fill,
     frame,
     frameAt,
+    guess,
     term,
     openTerm,
     glanced,
@@ -114,7 +126,14 @@ interface TokenTexts {
 
 const asToken = (text: string): Text => ({ kind: 'token', text });
 
-function frameOf(player: Player, scenes: Scenes, position: Position, width: number, texts: TokenTexts): Frame {
+function frameOf(
+  player: Player,
+  scenes: Scenes,
+  position: Position,
+  width: number,
+  texts: TokenTexts,
+  guess: Guess | undefined,
+): Frame {
   const step = player.lesson.steps[position.step];
   const scene = step && scenes[step.scene];
   const { computed, selection } = player.state;
@@ -129,6 +148,7 @@ function frameOf(player: Player, scenes: Scenes, position: Position, width: numb
     tokens: texts.tokens.map(asToken),
     ownTokens: texts.ownTokens.map(asToken),
     editable: step.change?.inputs ?? [],
+    ...(guess ? { guess } : {}),
   });
   return withSelection(frame, computed.trace, selection);
 }

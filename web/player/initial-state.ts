@@ -1,6 +1,7 @@
 import { initialInputs } from '../timeline/inputs.ts';
 import { clamp01 } from '../timeline/position.ts';
 import { stillOf } from '../timeline/stops.ts';
+import { betsThatFit } from './bets.ts';
 import { beginHistory } from './history.ts';
 import type { PlayerOptions } from './player-options.ts';
 import type { PlayerState } from './player-state.ts';
@@ -25,7 +26,7 @@ export function initialState({ lesson, reducedMotion, start = {}, saved }: Playe
     loaded: null,
     running: false,
     selection: {},
-    bets: saved?.bets ?? {},
+    bets: betsThatFit(lesson, saved?.bets ?? {}),
     answers: saved?.answers ?? {},
     solved: saved?.solved ?? [],
     seen: withStep(saved?.seen ?? [], lesson.steps[step]?.id),

@@ -13,7 +13,9 @@ export const kSpeeds: readonly Speed[] = [0.5, 1, 2];
 export type BetAnswer =
   | { readonly kind: 'options'; readonly options: readonly string[] }
   | { readonly kind: 'cell'; readonly ref: Ref }
-  | { readonly kind: 'chips'; readonly chips: Readonly<Record<string, number>> };
+  | { readonly kind: 'chips'; readonly chips: Readonly<Record<string, number>> }
+  /** A height for each place that the bet asks. */
+  | { readonly kind: 'curve'; readonly heights: readonly number[] };
 
 /** The latest result of the engine: the trace of the learner's inputs and that of the lesson's own. */
 export interface Computed {

@@ -3,6 +3,7 @@
  * It draws nothing and computes no number that is shown.
  */
 import type { Role } from '../scenes/frame.ts';
+import type { Heights } from '../timeline/curve.ts';
 import {
   type Checked,
   checkInput,
@@ -16,6 +17,7 @@ import type { InputValue, InputValues, Lesson, Step } from '../timeline/lesson.t
 import { lessonDuration, type Position, positionAt, timeAt } from '../timeline/position.ts';
 import { nextStop, previousStop, stillOf } from '../timeline/stops.ts';
 import type { Ref } from '../trace/trace.ts';
+import { withBet } from './bets.ts';
 import { wonIn } from './challenges.ts';
 import { failureOf } from './failure.ts';
 import type { FrameClock } from './frame-clock.ts';
@@ -182,10 +184,10 @@ export class Player {
 
   // Answers and selection.
 
-  /** Keeps a bet; null takes it back. */
-  bet(step: string, answer: BetAnswer | null): void {
-    const { [step]: _, ...others } = this.#state.bets;
-    this.#set({ bets: answer ? { ...others, [step]: answer } : others });
+  /** Keeps a bet; null takes it back. Of a curve, `drawn` is how far it has got, whether it counts already or not. */
+  bet(step: string, answer: BetAnswer | null, drawn?: Heights): void {
+    const { bets, selection } = this.#state;
+    this.#set({ bets: withBet(bets, step, answer), selection: drawn ? { ...selection, drawn } : selection });
   }
 
   answer(step: string, question: string, option: string): void {

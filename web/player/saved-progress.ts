@@ -61,6 +61,7 @@ function keepTexts(data: unknown): readonly string[] {
 function isBetAnswer(value: unknown): value is BetAnswer {
   if (!isRecord(value)) return false;
   if (value.kind === 'options') return Array.isArray(value.options) && value.options.every(isString);
+  if (value.kind === 'curve') return Array.isArray(value.heights) && value.heights.every(Number.isFinite);
   if (value.kind === 'chips') return isRecord(value.chips) && Object.values(value.chips).every(isCount);
   return (
     value.kind === 'cell' &&

@@ -21,6 +21,11 @@ export function formatNumber(value: number, language: Language, format: NumberFo
   return writers[language][format](value).replace('-', '−');
 }
 
+/** A share in whole per cent: one that somebody set, not one that was measured. */
+export function wholePercent(share: number, language: Language): string {
+  return share.toLocaleString(language, { style: 'percent', maximumFractionDigits: 0 });
+}
+
 const writers: Readonly<Record<Language, Readonly<Record<NumberFormat, Writer>>>> = {
   'zh-Hans': writersFor('zh-Hans'),
   en: writersFor('en'),

@@ -1,4 +1,5 @@
 /** A frame in words: what a screen reader says of it, made from the same frame and trace as the picture. */
+import { formatNumber } from '../prose/format.ts';
 import type { Figure, Frame, Text } from '../scenes/frame.ts';
 import { type Ref, refKey, type Trace } from '../trace/trace.ts';
 import type { Drawing } from './drawing.ts';
@@ -21,8 +22,11 @@ export function describe(frame: Frame, trace: Trace, say: Say): string {
 function describeFigure(figure: Figure, say: Say, numbers: FigureNumbers): string {
   const rows = figure.cells.map((refs, row) => {
     const name = figure.rows[row];
-    const values = refs.map((ref) => figureNumber(figure, ref, say, numbers)).join(', ');
-    return name === undefined ? values : `${textContent(name, say, numbers)}: ${values}`;
+    const values = refs.map((ref) => figureNumber(figure, ref, say, numbers));
+    const guess = guessedHeight(figure, row);
+    const guessed = guess === '' ? [] : [`${headerText(figure.guessed?.name, say, numbers)} ${guess}`];
+    const all = [...values, ...guessed].join(', ');
+    return name === undefined ? all : `${textContent(name, say, numbers)}: ${all}`;
   });
   return `${textContent(figure.caption, say, numbers)}: ${rows.join('; ')}`;
 }
@@ -31,6 +35,12 @@ function describeFigure(figure: Figure, say: Say, numbers: FigureNumbers): strin
 export function figureNumber(figure: Figure, ref: Ref, say: Say, numbers: FigureNumbers): string {
   const printed = numbers.print(ref, figure.format);
   return figure.masked?.includes(refKey(ref)) ? say('figure.masked', { value: printed }) : printed;
+}
+
+/** What the learner guessed for a row of the text twin, or nothing where nothing was. */
+export function guessedHeight({ guessed, format }: Figure, row: number): string {
+  const height = guessed?.heights[row] ?? null;
+  return height === null ? '' : formatNumber(height, 'en', format);
 }
 
 /** What a focused number is called: its tensor by the name a learner knows, its place counted from 1, its value. */

@@ -1,7 +1,7 @@
 /** The text twin: every figure of a frame as a real table, made from the same refs as the picture. */
 import type { Figure, Frame } from '../scenes/frame.ts';
 import { refKey, type Trace } from '../trace/trace.ts';
-import { figureNumber, headerText } from './describe.ts';
+import { figureNumber, guessedHeight, headerText } from './describe.ts';
 import { type FigureNumbers, figureNumbers } from './numbers.ts';
 import type { Say } from './text-content.ts';
 
@@ -24,6 +24,7 @@ export function FrameTables({ frame, trace, say }: FrameTablesProps) {
 
 function FigureTable({ figure, say, numbers }: { figure: Figure; say: Say; numbers: FigureNumbers }) {
   const named = figure.rows.length > 0;
+  const { guessed } = figure;
   return (
     <table>
       <caption>{headerText(figure.caption, say, numbers)}</caption>
@@ -36,6 +37,7 @@ function FigureTable({ figure, say, numbers }: { figure: Figure; say: Say; numbe
                 {headerText(column, say, numbers)}
               </th>
             ))}
+            {guessed ? <th scope="col">{headerText(guessed.name, say, numbers)}</th> : null}
           </tr>
         </thead>
       )}
@@ -46,6 +48,7 @@ function FigureTable({ figure, say, numbers }: { figure: Figure; say: Say; numbe
             {refs.map((ref) => (
               <td key={refKey(ref)}>{figureNumber(figure, ref, say, numbers)}</td>
             ))}
+            {guessed ? <td>{guessedHeight(figure, row)}</td> : null}
           </tr>
         ))}
       </tbody>

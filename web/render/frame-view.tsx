@@ -7,6 +7,7 @@ import { HatchPattern } from './cell-view.tsx';
 import { cellLabel, narrationText } from './describe.ts';
 import { type Drawing, opacityOf } from './drawing.ts';
 import { neighbour, type Pressable, pressables } from './focus.ts';
+import { DrawnGuess } from './guess-view.tsx';
 import { MarkView } from './mark-view.tsx';
 import { figureNumbers } from './numbers.ts';
 import { livePaint, type PaintWriter } from './palette.ts';
@@ -82,6 +83,10 @@ function Pressables({ frame, marks, drawing, selection, actions }: PressablesPro
   return (
     <>
       {marks.map((mark) => {
+        if (mark.kind === 'guess' && mark.input && actions.onDraw)
+          return (
+            <DrawnGuess key={mark.key} guess={mark} board={mark.input} drawing={drawing} onDraw={actions.onDraw} />
+          );
         const still = <Still key={mark.key} mark={mark} drawing={drawing} />;
         if (!keys.has(mark.key) || (mark.kind !== 'cell' && mark.kind !== 'vector')) return still;
         return (

@@ -35,6 +35,8 @@ function bottomOf(mark: Mark): number {
       return mark.y + kLockHeight;
     case 'path':
       return Math.max(...mark.points.map(([, y]) => y));
+    case 'guess':
+      return Math.max(0, ...mark.points.map(([, y]) => y));
     case 'vector':
       return mark.origin[1] + mark.reach * mark.unit;
     case 'ramp':

@@ -1,6 +1,7 @@
 import type { Mark } from '../scenes/frame.ts';
 import { CellView } from './cell-view.tsx';
 import type { Drawing } from './drawing.ts';
+import { GuessView } from './guess-view.tsx';
 import { BarView, BoxView, LockView, PathView, RampView } from './shape-views.tsx';
 import { BadgeView, LabelView, TokenView, ValueView } from './text-views.tsx';
 import { VectorView } from './vector-view.tsx';
@@ -30,5 +31,7 @@ export function MarkView({ mark, drawing }: { mark: Mark; drawing: Drawing }) {
       return <LockView lock={mark} drawing={drawing} />;
     case 'vector':
       return <VectorView vector={mark} drawing={drawing} />;
+    case 'guess':
+      return <GuessView guess={mark} drawing={drawing} />;
   }
 }

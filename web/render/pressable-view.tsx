@@ -1,5 +1,7 @@
 import type { ComponentChildren } from 'preact';
+import type { PlacedHeight } from '../timeline/curve.ts';
 import type { Ref } from '../trace/trace.ts';
+import { dragHandlers } from './drag.ts';
 import type { Drawing } from './drawing.ts';
 import type { Direction, Pressable } from './focus.ts';
 import { tipOf } from './vector-view.tsx';
@@ -24,6 +26,8 @@ export interface FigureActions {
     target: { readonly name: string; readonly row: number },
     to: readonly [x: number, y: number],
   ) => void;
+  /** A curve is being drawn: heights of its places, not yet rounded. */
+  readonly onDraw?: (heights: readonly PlacedHeight[]) => void;
 }
 
 export interface PressableViewProps {
@@ -86,7 +90,7 @@ export function PressableView(props: PressableViewProps) {
       onBlur={() => actions.onPoint?.(undefined)}
       onPointerEnter={() => actions.onPoint?.(ref)}
       onPointerLeave={() => actions.onPoint?.(undefined)}
-      {...(mark.kind === 'vector' && actions.onDrag !== undefined ? dragHandlers(mark, actions.onDrag) : {})}
+      {...(mark.kind === 'vector' && actions.onDrag !== undefined ? tipHandlers(mark, actions.onDrag) : {})}
     >
       {props.children}
       {mark.kind === 'vector' ? (
@@ -105,21 +109,8 @@ function nudge(mark: Pressable, direction: Direction, actions: FigureActions): b
   return true;
 }
 
-function dragHandlers(mark: Pressable & { kind: 'vector' }, onDrag: NonNullable<FigureActions['onDrag']>) {
+function tipHandlers(mark: Pressable & { kind: 'vector' }, onDrag: NonNullable<FigureActions['onDrag']>) {
   const { input, origin, unit } = mark;
   if (input === undefined) return {};
-  return {
-    onPointerDown: (event: PointerEvent) => {
-      if (event.currentTarget instanceof Element) event.currentTarget.setPointerCapture(event.pointerId);
-    },
-    onPointerMove: (event: PointerEvent) => {
-      const element = event.currentTarget;
-      if (!(element instanceof SVGGraphicsElement) || !element.hasPointerCapture(event.pointerId)) return;
-      const toFigure = element.getScreenCTM()?.inverse();
-      if (toFigure === undefined) return;
-      const point = new DOMPoint(event.clientX, event.clientY).matrixTransform(toFigure);
-      onDrag(input, [(point.x - origin[0]) / unit, (origin[1] - point.y) / unit]);
-      event.preventDefault();
-    },
-  };
+  return dragHandlers({ onMove: ([x, y]) => onDrag(input, [(x - origin[0]) / unit, (origin[1] - y) / unit]) });
 }

@@ -1,10 +1,11 @@
 /**
  * A frame: everything one still of a figure shows, as flat data. It is a pure function of (trace, step, progress, params,
- * size, selection); it knows no DOM, no colour, no language. `render/` turns it into SVG, a description and a table.
+ * size, selection, guess); it knows no DOM, no colour, no language. `render/` turns it into SVG, a description and a table.
  *
  * Units are CSS pixels, opacity and progress 0..1. A mark that stands for a number cannot exist without the `Ref` of that
  * number: what it prints, how it is filled and how long it is are read from the trace, never interpolated.
  */
+import type { Heights } from '../timeline/curve.ts';
 import type { Ref } from '../trace/trace.ts';
 
 /** What a thing is in attention: gives hue, letter badge, side and line style, the same in every lesson. */
@@ -173,6 +174,33 @@ export interface VectorMark extends MarkBase {
   readonly input?: { readonly name: string; readonly row: number };
 }
 
+/**
+ * What the learner guesses: a dotted line through open circles, a look that no number has. The one exception to marks with a
+ * `Ref`: it stands for nothing that was computed.
+ */
+export interface GuessMark extends MarkBase {
+  readonly kind: 'guess';
+  readonly name: Text;
+  /** Where the line begins, when that is no guess. */
+  readonly from?: Point;
+  readonly points: readonly Point[];
+  /** Given while it may be drawn. */
+  readonly input?: DrawingBoard;
+}
+
+/** Where a curve is drawn by hand. */
+export interface DrawingBoard {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+  /** The x of each place that is asked, ascending. */
+  readonly places: readonly number[];
+  /** The heights that its lower and its upper edge stand for. */
+  readonly low: number;
+  readonly high: number;
+}
+
 export type Mark =
   | CellMark
   | BarMark
@@ -184,7 +212,8 @@ export type Mark =
   | BoxMark
   | RampMark
   | LockMark
-  | VectorMark;
+  | VectorMark
+  | GuessMark;
 
 /** The text twin of one matrix, vector or list in the frame: a table made of the same refs. */
 export interface Figure {
@@ -198,6 +227,8 @@ export interface Figure {
   readonly format: 'number' | 'significant' | 'percent' | 'integer' | 'bytes';
   /** Cells that are masked, by `refKey`. */
   readonly masked?: readonly string[];
+  /** A last column of what the learner guessed, null where nothing was asked. */
+  readonly guessed?: { readonly name: Text; readonly heights: Heights };
 }
 
 /** Things of one kind that take turns in one place where there is no room for all, such as the lanes of heads on a phone. */

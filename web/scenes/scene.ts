@@ -1,3 +1,4 @@
+import type { Heights } from '../timeline/curve.ts';
 import type { Json } from '../timeline/lesson.ts';
 import type { Ref, Trace } from '../trace/trace.ts';
 import type { Frame, Role, Text } from './frame.ts';
@@ -10,6 +11,17 @@ export interface Selection {
   readonly role?: Role;
   /** Which of the frame's views is shown, by its id; the scene decides when absent. */
   readonly view?: string;
+  /** A curve as far as it is drawn while it is being guessed. */
+  readonly drawn?: Heights;
+}
+
+/** A curve that the learner guesses, in lessons that ask for one: no numbers of the trace, and never drawn like these. */
+export interface Guess {
+  /** The indices of the positions that are asked. */
+  readonly asked: readonly number[];
+  readonly heights: Heights;
+  /** Whether it may be drawn now. */
+  readonly open: boolean;
 }
 
 /** All a frame may depend on. */
@@ -28,6 +40,7 @@ export interface SceneInput {
   readonly ownTokens: readonly Text[];
   /** Inputs that may be edited in this step. */
   readonly editable: readonly string[];
+  readonly guess?: Guess;
 }
 
 /** A figure as a pure function. The state at progress 0 equals the end of the step before it in a lesson. */

@@ -68,15 +68,29 @@ export interface Step {
 
 /** A question before the picture. Nobody is marked: the answer stays beside the truth. */
 export interface Bet {
-  readonly input: 'choice' | 'multiple' | 'cell' | 'chips';
-  /** Option ids (choice, multiple, chips); empty for `cell`. */
+  readonly input: 'choice' | 'multiple' | 'cell' | 'chips' | 'curve';
+  /** Option ids (choice, multiple, chips); empty for `cell` and `curve`. */
   readonly options: readonly string[];
   /** How many chips to hand out. */
   readonly chips?: number;
+  /** What is to be drawn. The truth then has a share for each position across. */
+  readonly curve?: AskedCurve;
   /** The tensor (or part of it) that settles the question. */
   readonly truth: { readonly tensor: string; readonly index?: readonly number[] };
   /** The option or options that turn out right, where the question has such. */
   readonly answer?: readonly string[];
+}
+
+/** A curve of shares (0 to 1) over positions, of which some are asked. */
+export interface AskedCurve {
+  /** The tensor, of one axis, of the positions across. */
+  readonly across: string;
+  /** Those of its indices that are asked, ascending. */
+  readonly asked: readonly number[];
+  /** The range of heights, and the steps in which they are set. */
+  readonly min: number;
+  readonly max: number;
+  readonly step: number;
 }
 
 export interface Change {

@@ -1,4 +1,4 @@
-import type { Bet, Change, InputSpec, Question, Step } from '../../../web/timeline/lesson.ts';
+import type { AskedCurve, Bet, Change, InputSpec, Question, Step } from '../../../web/timeline/lesson.ts';
 import type { LessonSource } from '../compile.ts';
 import { type Course, type JsonReport, listed, type Report, repeated, reportInJson } from '../course.ts';
 import type { Path } from '../json-file.ts';
@@ -26,14 +26,20 @@ export function checkData(source: LessonSource, _course: Course, report: Report)
 }
 
 function checkStops({ id, stops }: Step, path: Path, fault: JsonReport): void {
-  const ascending = stops.every((stop, position) => stop > (stops[position - 1] ?? 0));
-  if (!ascending || stops.at(-1) !== 1) fault([...path, 'stops'], `stops of '${id}' must ascend and end with 1`);
+  if (!isAscending([0, ...stops]) || stops.at(-1) !== 1)
+    fault([...path, 'stops'], `stops of '${id}' must ascend and end with 1`);
 }
 
-function checkBet({ answer = [], options }: Bet, path: Path, fault: JsonReport): void {
+function checkBet({ answer = [], options, curve }: Bet, path: Path, fault: JsonReport): void {
+  if (curve !== undefined) checkCurve(curve, [...path, 'curve'], fault);
   for (const id of answer) {
     if (!options.includes(id)) fault([...path, 'answer'], `answer '${id}' is no option; there are ${listed(options)}`);
   }
+}
+
+function checkCurve({ asked, min, max, step }: AskedCurve, path: Path, fault: JsonReport): void {
+  if (!isAscending(asked)) fault([...path, 'asked'], `asked places must ascend, not ${asked.join(', ')}`);
+  if (step > max - min) fault([...path, 'step'], `no step of ${step} fits between ${min} and ${max}`);
 }
 
 function checkChange({ inputs, challenges }: Change, names: readonly string[], path: Path, fault: JsonReport): void {
@@ -65,6 +71,10 @@ function checkInput(name: string, input: InputSpec, fault: JsonReport): void {
     const outside = values.find((value) => value < input.min || value > input.max);
     if (outside !== undefined) fault(path, `${outside} of '${name}' lies outside ${input.min} to ${input.max}`);
   }
+}
+
+function isAscending(numbers: readonly number[]): boolean {
+  return numbers.every((number, position) => number > (numbers[position - 1] ?? Number.NEGATIVE_INFINITY));
 }
 
 function reportUnknown(inputs: readonly string[], names: readonly string[], path: Path, fault: JsonReport): void {

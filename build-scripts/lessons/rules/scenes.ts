@@ -1,6 +1,8 @@
 import type { Catalogue } from '../../../web/prose/message.ts';
 import type { Text } from '../../../web/scenes/frame.ts';
-import type { Scene } from '../../../web/scenes/scene.ts';
+import type { Guess, Scene } from '../../../web/scenes/scene.ts';
+import { filledIn, noHeights } from '../../../web/timeline/curve.ts';
+import { lastBet } from '../../../web/timeline/last-bet.ts';
 import { type Json, type Lesson, type Step, tokenIds } from '../../../web/timeline/lesson.ts';
 import type { Trace } from '../../../web/trace/trace.ts';
 import type { LessonSource } from '../compile.ts';
@@ -40,7 +42,7 @@ export async function checkScenes(source: LessonSource, { surroundings }: Course
 
   const drawn = lesson.steps.flatMap((step, position) => {
     const scene = Object.hasOwn(scenes, step.scene) ? scenes[step.scene] : undefined;
-    return scene === undefined ? [] : [{ step, position, ...drawStep(scene, step, trace, lesson) }];
+    return scene === undefined ? [] : [{ step, position, ...drawStep(scene, position, trace, lesson) }];
   });
   for (const { step, position, unread, failure } of drawn) {
     const path = ['steps', position, 'params'];
@@ -54,7 +56,8 @@ export async function checkScenes(source: LessonSource, { surroundings }: Course
   }
 }
 
-function drawStep(scene: Scene, { params, change }: Step, trace: Trace, lesson: Lesson): Drawn {
+function drawStep(scene: Scene, position: number, trace: Trace, lesson: Lesson): Drawn {
+  const { params, change } = lesson.steps[position] as Step;
   const unread = new Set(Object.keys(params));
   const watched = new Proxy(params, {
     get(target, name): Json | undefined {
@@ -66,7 +69,9 @@ function drawStep(scene: Scene, { params, change }: Step, trace: Trace, lesson: 
   const said: Message[] = [];
   const tokens = tokenIds(lesson).map((text): Text => ({ kind: 'token', text }));
   try {
-    for (const { progress, width } of tried) {
+    for (const { progress, width, guess } of guessesIn(lesson, position).flatMap((guess) =>
+      tried.map((at) => ({ ...at, guess })),
+    )) {
       const frame = scene({
         trace,
         baseline: trace,
@@ -77,6 +82,7 @@ function drawStep(scene: Scene, { params, change }: Step, trace: Trace, lesson: 
         tokens,
         ownTokens: tokens,
         editable: change?.inputs ?? [],
+        ...(guess ? { guess } : {}),
       });
       said.push(...messagesIn(frame));
     }
@@ -84,6 +90,19 @@ function drawStep(scene: Scene, { params, change }: Step, trace: Trace, lesson: 
   } catch (error) {
     return { unread, said, failure: messageOf(error) };
   }
+}
+
+/** What the learner may have guessed by then, where a curve is asked: nothing yet, and all of it. */
+function guessesIn({ steps }: Lesson, position: number): readonly (Guess | undefined)[] {
+  const last = lastBet(steps, position);
+  const curve = last?.bet.curve;
+  if (curve === undefined) return [undefined];
+  const nothing = noHeights(curve);
+  return [nothing, filledIn(curve, curve.asked, nothing)].map((heights) => ({
+    asked: curve.asked,
+    heights,
+    open: last?.index === position,
+  }));
 }
 
 /** Every message in a frame, wherever it stands. */

@@ -38,6 +38,13 @@ export async function checkTrace(source: LessonSource, { surroundings }: Course,
   lesson.steps.forEach(({ bet, change }, position) => {
     const path = ['steps', position];
     if (bet !== undefined) reportFaults([bet.truth], trace, [...path, 'bet', 'truth'], fault);
+    if (bet?.curve !== undefined) {
+      // The last asked stands furthest along.
+      const place = { index: bet.curve.asked.slice(-1), single: true };
+      reportFaults([{ tensor: bet.curve.across, ...place }], trace, [...path, 'bet', 'curve', 'across'], fault);
+      if (trace.has(bet.truth.tensor))
+        reportFaults([{ tensor: bet.truth.tensor, ...place }], trace, [...path, 'bet', 'truth'], fault);
+    }
     change?.unchanged.forEach((tensor, at) => {
       reportFaults([{ tensor }], trace, [...path, 'change', 'unchanged', at], fault);
     });

@@ -23,6 +23,8 @@ export interface Page {
   evaluateInFrame<Value>(selector: string, expression: string): Promise<Value>;
   /** Presses one key, named as in `KeyboardEvent.key`, where the focus is. */
   press(key: Key): Promise<void>;
+  /** Presses the mouse at the first of these points, in CSS pixels of the window, moves it through the others and lets go. */
+  drag(points: readonly WindowPoint[]): Promise<void>;
   /** A PNG of what the window shows. */
   screenshot(): Promise<Buffer>;
   /** Messages of errors since the page was opened; undefined in WebKit, whose driver does not tell. */
@@ -30,6 +32,11 @@ export interface Page {
   /** Every address that the page and its frames asked for (in WebKit: that the page itself did), `data:` and `blob:` left out. */
   requests(): Promise<readonly string[]>;
   close(): Promise<void>;
+}
+
+export interface WindowPoint {
+  readonly x: number;
+  readonly y: number;
 }
 
 export type Key =

@@ -36,6 +36,13 @@ function watchedPage(page: PlaywrightPage, close: () => Promise<void>): Page {
       return frame.evaluate(expression);
     },
     press: (key) => page.keyboard.press(key === ' ' ? 'Space' : key),
+    drag: async ([start, ...rest]) => {
+      if (!start) return;
+      await page.mouse.move(start.x, start.y);
+      await page.mouse.down();
+      for (const { x, y } of rest) await page.mouse.move(x, y);
+      await page.mouse.up();
+    },
     screenshot: () => page.screenshot(),
     problems: () => problems,
     requests: async () => requests,

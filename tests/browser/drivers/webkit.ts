@@ -3,8 +3,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Builder, By, Capabilities, Key as SeleniumKey, type WebDriver } from 'selenium-webdriver';
-import { type Browser, defaultSize, type Key, type Page, type ReaderSettings } from './browser.ts';
+import { Builder, By, Capabilities, Origin, Key as SeleniumKey, type WebDriver } from 'selenium-webdriver';
+import { type Browser, defaultSize, type Key, type Page, type ReaderSettings, type WindowPoint } from './browser.ts';
 import { requireBrowser } from './installed.ts';
 import { startScreen } from './virtual-screen.ts';
 
@@ -64,6 +64,20 @@ function webKitPage(driver: WebDriver): Page {
       }
     },
     press: (key) => driver.actions().sendKeys(keys[key]).perform(),
+    drag: async ([start, ...rest]) => {
+      if (!start) return;
+      const inWindow = ({ x, y }: WindowPoint) => ({
+        x: Math.round(x),
+        y: Math.round(y),
+        origin: Origin.VIEWPORT,
+        duration: 0,
+      });
+      const pressed = driver.actions().move(inWindow(start)).press();
+      await rest
+        .reduce((moved, point) => moved.move(inWindow(point)), pressed)
+        .release()
+        .perform();
+    },
     screenshot: async () => Buffer.from(await driver.takeScreenshot(), 'base64'),
     problems: () => undefined,
     requests: async () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { isSettled, largestRef, lastBet, truthRefs } from '../../../web/elements/bet-truth.ts';
+import { isSettled, largestRef, truthRefs } from '../../../web/elements/bet-truth.ts';
 import type { Frame } from '../../../web/scenes/frame.ts';
+import { lastBet } from '../../../web/timeline/last-bet.ts';
 import type { Bet, Step } from '../../../web/timeline/lesson.ts';
 import { traceOf } from '../timeline/trace-of.ts';
 

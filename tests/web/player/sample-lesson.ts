@@ -23,7 +23,7 @@ export const lesson: Lesson = {
     t: { kind: 'number', value: 1, min: 0, max: 4, step: 0.5 },
   },
   steps: [
-    step('first', 2, [0.5, 1]),
+    step('first', 2, [0.5, 1], { kind: 'bet', bet: { input: 'choice', options: ['a', 'b'], truth: { tensor: 'q' } } }),
     step('second', 4, [1], {
       kind: 'change',
       change: {

@@ -15,6 +15,7 @@ const progress: SavedProgress = {
     a: { kind: 'options', options: ['x'] },
     b: { kind: 'cell', ref: { tensor: 'w', index: [0, 1] } },
     c: { kind: 'chips', chips: { x: 3 } },
+    d: { kind: 'curve', heights: [0.6, 0.25, 0] },
   },
   answers: { 'check/why': 'b' },
   solved: ['change/raise'],
@@ -50,6 +51,14 @@ describe('saved progress', () => {
     forgetProgress(storage, ['by-hand', 'kv-cache']);
     expect([...kept]).toEqual([['another', 'page']]);
   });
+
+  it.each(['"steep"', '{"0":0.5}', '[0.5,"0.2"]', '[0.5,null]', '[0.5,1e999]', '[[0.5]]', 'null'])(
+    'heights of a curve that are no list of finite numbers are left out: %s',
+    (heights) => {
+      expect(parseProgress(`{"bets":{"a":{"kind":"curve","heights":${heights}}}}`)?.bets).toEqual({});
+      expect(parseProgress('{"bets":{"a":{"kind":"curve"}}}')?.bets).toEqual({});
+    },
+  );
 
   it('broken or foreign contents are left out', () => {
     expect(parseProgress('{')).toBeUndefined();

@@ -1,6 +1,7 @@
 /** What holds for the picture of the bottleneck and for no other. */
 import { describe, expect, it } from 'vitest';
-import { widths } from '../../gallery/exhibit.ts';
+import type { GuessMark } from '../../../web/scenes/frame.ts';
+import { frameOf, guessed, widths } from '../../gallery/exhibit.ts';
 import { cellsOf, lessonPictures, visible } from './lesson-pictures.ts';
 
 const { exhibit, frame } = await lessonPictures('bottleneck');
@@ -53,6 +54,55 @@ describe('the picture of the bottleneck', () => {
     }
     const places = fixed.map(({ x }) => x);
     expect(places).toEqual([...places].sort((a, b) => a - b));
+  });
+
+  it.each(widths)(
+    'at %d px draws the guess where a share as high stands, through every step with the plot',
+    (width) => {
+      const withGuess = guessed(exhibit()).scenarios;
+      const pictureOf = (step: string) => {
+        const scenario = withGuess.find(({ id }) => id === step);
+        if (scenario === undefined) throw new RangeError(`no step ${step}`);
+        return frameOf(scenario, 1, width);
+      };
+      const curveIn = (step: string) =>
+        visible(pictureOf(step)).find((mark): mark is GuessMark => mark.key === 'guess');
+      const [top, bottom] = [curveIn('bet')?.points[0]?.[1] ?? 0, curveIn('bet')?.points.at(-1)?.[1] ?? 0];
+      const truth = (index: number) =>
+        cellsOf(pictureOf('curve'), /^curve\.fixed$/).find(({ ref }) => ref.index[0] === index);
+      const { asked = [], heights = [] } = withGuess[0]?.input.guess ?? {};
+      const points = asked.map((index, place) => {
+        const { x = 0, width: dot = 0 } = truth(index) ?? {};
+        return [x + dot / 2, bottom - (heights[place] ?? 0) * (bottom - top)];
+      });
+      for (const step of ['bet', 'curve', 'history']) {
+        expect(curveIn(step)?.points.map(([x]) => x)).toEqual(points.map(([x]) => expect.closeTo(x ?? 0, 6)));
+        expect(curveIn(step)?.points.map(([, y]) => y)).toEqual(points.map(([, y]) => expect.closeTo(y ?? 0, 6)));
+      }
+      const { y = 0, height = 0 } = truth(17) ?? {};
+      expect(y + height / 2, 'nothing is as low as a truth of nothing').toBeCloseTo(bottom, 6);
+      for (const step of ['read', 'write', 'keep', 'change', 'check']) expect(curveIn(step)).toBeUndefined();
+    },
+  );
+
+  it('has the guess in the text twin: by itself, and beside the truth once all of that is there', () => {
+    const withGuess = guessed(exhibit()).scenarios;
+    const guesses = (step: string, progress: number) => {
+      const scenario = withGuess.find(({ id }) => id === step);
+      return scenario
+        ? frameOf(scenario, progress, widths[0]).figures.flatMap(({ key, guessed: own }) =>
+            own ? [[key, own.heights]] : [],
+          )
+        : [];
+    };
+    const heights = [1, 0.75, 0.5, 0.25, 0];
+    const beside = Array.from({ length: 18 }, (_, index) =>
+      index % 3 === 0 && index > 0 ? heights[index / 3 - 1] : null,
+    );
+    expect(guesses('bet', 1)).toEqual([['guess', heights]]);
+    expect(guesses('curve', 0.3)).toEqual([['guess', heights]]);
+    expect(guesses('curve', 1)).toEqual([['curve.fixed', beside]]);
+    expect(frame('bet', 1, widths[0]).figures.some((figure) => figure.guessed)).toBe(false);
   });
 
   it.each(widths)('at %d px stays on the stage with the longest sentence', (width) => {

@@ -4,16 +4,17 @@ import { loadEngine } from '../../../web/engine/load-engine.ts';
 import { ModelStore } from '../../../web/engine/model-store.ts';
 import type { CompiledLesson, LessonSummary } from '../../../web/prose/prose.ts';
 import type { InputSpec, InputValue, InputValues } from '../../../web/timeline/lesson.ts';
-import { anyExhibit, type Exhibit, toolExhibits } from '../../gallery/exhibit.ts';
+import { anyExhibit, asksForCurve, type Exhibit, guessed, toolExhibits } from '../../gallery/exhibit.ts';
 
 const engine = await loadEngine();
 const store = new ModelStore(engine);
 const summaries: readonly LessonSummary[] = lessons;
 const compiled: readonly CompiledLesson[] = await Promise.all(summaries.map(({ id }) => loadLesson(id)));
 
-export const lessonExhibits: readonly Exhibit[] = await Promise.all(
-  compiled.map((lesson) => anyExhibit(engine, lesson, store)),
-);
+const unanswered: readonly Exhibit[] = await Promise.all(compiled.map((lesson) => anyExhibit(engine, lesson, store)));
+
+/** Lessons that ask for a curve are there twice, before it is drawn and after. */
+export const lessonExhibits: readonly Exhibit[] = [...unanswered, ...unanswered.filter(asksForCurve).map(guessed)];
 export const exhibits: readonly Exhibit[] = [...lessonExhibits, ...toolExhibits(engine)];
 
 /** Every matrix input at the end of its range: exponentials overflow, weights become NaN or one of them takes all. */

@@ -19,6 +19,8 @@ export function boundsOf(
       return { x: mark.x, y: mark.y, width: 18, height: 18 };
     case 'lock':
       return { x: mark.x, y: mark.y, width: 14, height: 16 };
+    case 'guess':
+      return around([...(mark.from ? [mark.from] : []), ...mark.points]);
     case 'path':
       return around(mark.points);
     case 'vector': {

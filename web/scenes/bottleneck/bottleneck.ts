@@ -6,6 +6,8 @@ import { tellStory } from '../toolkit/index.ts';
 import { alignmentPart } from './alignment-table.ts';
 import { contextOf } from './context.ts';
 import { curvePart } from './curve.ts';
+import { guessPart } from './guess.ts';
+import { axesPart } from './plot.ts';
 import { saidPart } from './said.ts';
 import { sourcePart } from './source.ts';
 import { story } from './stages.ts';
@@ -13,5 +15,5 @@ import { story } from './stages.ts';
 export const bottleneck = tellStory({
   story,
   contextOf,
-  parts: [curvePart, sourcePart, saidPart, alignmentPart],
+  parts: [axesPart, guessPart, curvePart, sourcePart, saidPart, alignmentPart],
 });

@@ -8,9 +8,16 @@ export type StageName = (typeof stages)[number];
 export const translators = ['fixed', 'attention'] as const;
 export type Translator = (typeof translators)[number];
 
+/** In `curve`: when the points of each curve come, and when their names do. */
+export const curveTimes = {
+  fixed: { points: [0.16, 0.44], name: [0.44, 0.48] },
+  attention: { points: [0.54, 0.9], name: [0.92, 0.97] },
+} as const;
+
 /** Things that come and go as a whole. */
 export type Piece =
   | 'axes'
+  | 'asked'
   | 'first point'
   | 'curves'
   | 'source'
@@ -28,7 +35,7 @@ const drawn: readonly Piece[] = ['axes', 'curves'];
 const compared: readonly Piece[] = ['source', 'said by fixed', 'said by attention'];
 
 const wide: Readonly<Record<StageName, readonly Piece[]>> = {
-  bet: ['axes', 'first point'],
+  bet: ['axes', 'asked', 'first point'],
   read,
   write: [...read, 'card', 'said by fixed'],
   keep: ['source', 'states of attention', 'rows of attention', 'alignment'],

@@ -1,5 +1,6 @@
 /** Faults of every kind, for a test that each is reported. */
 import { coverage } from './coverage.ts';
+import { curves } from './curves.ts';
 import { data } from './data.ts';
 import type { Fault } from './fault.ts';
 import { files } from './files.ts';
@@ -16,6 +17,7 @@ export const faults: readonly Fault[] = [
   ...files,
   ...markdown,
   ...data,
+  ...curves,
   ...words,
   ...length,
   ...references,
