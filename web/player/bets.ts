@@ -1,14 +1,24 @@
 /** The answers to bets, by step id, and which of them a lesson can take. */
-import { isCurveOf } from '../timeline/curve.ts';
+import { type Heights, isCurveOf } from '../timeline/curve.ts';
 import type { Bet, Lesson } from '../timeline/lesson.ts';
-import type { BetAnswer, SavedProgress } from './player-state.ts';
+import type { BetAnswer, PlayerState } from './player-state.ts';
 
-type Bets = SavedProgress['bets'];
+type Bets = PlayerState['bets'];
 
-/** With the answer of a step; null leaves it out. */
-export function withBet(bets: Bets, step: string, answer: BetAnswer | null): Bets {
+type Betting = Pick<PlayerState, 'bets' | 'selection'>;
+
+/** With the answer of a step, or without one for null; of a curve, with how far it is drawn. */
+export function withBet(
+  { bets, selection }: Betting,
+  step: string,
+  answer: BetAnswer | null,
+  drawn?: Heights,
+): Betting {
   const { [step]: _, ...others } = bets;
-  return answer ? { ...others, [step]: answer } : others;
+  return {
+    bets: answer ? { ...others, [step]: answer } : others,
+    selection: drawn ? { ...selection, drawn } : selection,
+  };
 }
 
 /** Those that the lesson's bets may have: a lesson may ask otherwise than when they were kept. */

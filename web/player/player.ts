@@ -4,15 +4,7 @@
  */
 import type { Role } from '../scenes/frame.ts';
 import type { Heights } from '../timeline/curve.ts';
-import {
-  type Checked,
-  checkInput,
-  editedInputs,
-  initialInputs,
-  parseNumber,
-  sameInput,
-  withCell,
-} from '../timeline/inputs.ts';
+import { checkInput, editedInputs, initialInputs, parseNumber, sameInput, withCell } from '../timeline/inputs.ts';
 import type { InputValue, InputValues, Lesson, Step } from '../timeline/lesson.ts';
 import { lessonDuration, type Position, positionAt, timeAt } from '../timeline/position.ts';
 import { nextStop, previousStop, stillOf } from '../timeline/stops.ts';
@@ -139,7 +131,7 @@ export class Player {
   edit(name: string, value: InputValue, gesture: string | null = null): void {
     const spec = this.lesson.inputs[name];
     if (!spec) throw new RangeError(`Player.edit: lesson ${this.lesson.id} has no input ${name}`);
-    const checked: Checked = checkInput(spec, value);
+    const checked = checkInput(spec, value);
     if ('problem' in checked) this.#set({ refused: { input: name, problem: checked.problem } });
     else if (sameInput(this.#state.inputs.present[name], value)) this.#set({ refused: null });
     else this.#change({ [name]: value }, gesture);
@@ -186,8 +178,7 @@ export class Player {
 
   /** Keeps a bet; null takes it back. Of a curve, `drawn` is how far it has got, whether it counts already or not. */
   bet(step: string, answer: BetAnswer | null, drawn?: Heights): void {
-    const { bets, selection } = this.#state;
-    this.#set({ bets: withBet(bets, step, answer), selection: drawn ? { ...selection, drawn } : selection });
+    this.#set(withBet(this.#state, step, answer, drawn));
   }
 
   answer(step: string, question: string, option: string): void {

@@ -1,5 +1,5 @@
 /** A frame in words: what a screen reader says of it, made from the same frame and trace as the picture. */
-import { formatNumber } from '../prose/format.ts';
+import { formatNumber, wholePercent } from '../prose/format.ts';
 import type { Figure, Frame, Text } from '../scenes/frame.ts';
 import { type Ref, refKey, type Trace } from '../trace/trace.ts';
 import type { Drawing } from './drawing.ts';
@@ -40,7 +40,8 @@ export function figureNumber(figure: Figure, ref: Ref, say: Say, numbers: Figure
 /** What the learner guessed for a row of the text twin, or nothing where nothing was. */
 export function guessedHeight({ guessed, format }: Figure, row: number): string {
   const height = guessed?.heights[row] ?? null;
-  return height === null ? '' : formatNumber(height, 'en', format);
+  if (height === null) return '';
+  return format === 'percent' ? wholePercent(height, 'en') : formatNumber(height, 'en', '.2');
 }
 
 /** What a focused number is called: its tensor by the name a learner knows, its place counted from 1, its value. */

@@ -27,13 +27,13 @@ export function beginStroke(board: DrawingBoard, at: Point): Drawn {
 /** The same stroke further on. What lies between two events lies on the line between them, however fast the hand is. */
 export function goOn(board: DrawingBoard, stroke: Stroke, at: Point): Drawn {
   const { place, distance } = nearestPlace(board, at);
-  const closest = place === stroke.place ? Math.min(stroke.closest, distance) : distance;
   const passed = passedPlaces(board, stroke.at, at);
   const isPassed = passed.some((known) => known.place === place);
+  const closest = isPassed ? 0 : place === stroke.place ? Math.min(stroke.closest, distance) : distance;
   // A place that was passed keeps its height while the hand goes on to the next.
-  const isSet = !isPassed && distance <= closest + kStray;
+  const isSet = distance <= closest + kStray;
   return {
-    stroke: { at, place, closest: isPassed ? 0 : closest },
+    stroke: { at, place, closest },
     heights: isSet ? [...passed, { place, height: heightAt(board, at[1]) }] : passed,
   };
 }

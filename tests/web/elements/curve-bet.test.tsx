@@ -4,7 +4,10 @@ import { loadLesson } from 'virtual:lessons';
 import { options, type VNode } from 'preact';
 import { renderToString } from 'preact-render-to-string';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { LessonView } from '../../../web/elements/lesson-view.tsx';
+import { LessonContext, ProseContext } from '../../../web/elements/lesson-context.ts';
+import { Stage } from '../../../web/elements/stage.tsx';
+import { StepProseView } from '../../../web/elements/step-prose-view.tsx';
+import { useLessonView } from '../../../web/elements/use-lesson-view.ts';
 import type { FigureActions } from '../../../web/render/index.ts';
 import { scenesOf } from '../../../web/scenes/index.ts';
 import { computedPlayer } from './computed-player.ts';
@@ -32,6 +35,20 @@ interface Shown {
 
 type Props = Readonly<Record<string, unknown>>;
 
+/** Words and picture of the lesson, as wide as beside each other on a page. */
+function BetAndStage() {
+  const source = { player, compiled, scenes, termRoles, loadGlossary, onOpenTool: ignore, onOpenLesson: ignore };
+  const view = useLessonView({ ...source, language: 'en' }, 704);
+  return (
+    <LessonContext.Provider value={view}>
+      <ProseContext.Provider value={view}>
+        <StepProseView />
+        <Stage onPoint={ignore} />
+      </ProseContext.Provider>
+    </LessonContext.Provider>
+  );
+}
+
 /** There is no page in Node: elements are taken while they are made. */
 function shown(): Shown {
   const made: { readonly type: unknown; readonly props: Props }[] = [];
@@ -42,15 +59,7 @@ function shown(): Shown {
   };
   let html: string;
   try {
-    html = renderToString(
-      <LessonView
-        {...{ player, compiled, scenes, termRoles, loadGlossary }}
-        language="en"
-        controls={[]}
-        onOpenTool={ignore}
-        onOpenLesson={ignore}
-      />,
-    );
+    html = renderToString(<BetAndStage />);
   } finally {
     if (before) options.vnode = before;
     else delete options.vnode;

@@ -45,7 +45,10 @@ describe('bets that were kept', () => {
 
   it('are kept by step, and taken back', () => {
     const answer: BetAnswer = { kind: 'options', options: ['a'] };
-    expect(withBet({ chips: answer }, 'choice', answer)).toEqual({ chips: answer, choice: answer });
-    expect(withBet({ chips: answer, choice: answer }, 'choice', null)).toEqual({ chips: answer });
+    const selection = { view: 'one' };
+    const one = withBet({ bets: { chips: answer }, selection }, 'choice', answer);
+    expect(one).toEqual({ bets: { chips: answer, choice: answer }, selection });
+    expect(withBet(one, 'choice', null)).toEqual({ bets: { chips: answer }, selection });
+    expect(withBet(one, 'choice', null, [0.5, null]).selection).toEqual({ view: 'one', drawn: [0.5, null] });
   });
 });

@@ -64,7 +64,7 @@ describe('a guess', () => {
   it('is a column of the text twin, empty where nothing was asked', () => {
     const table = render(<FrameTables frame={frame} trace={trace} say={say} />);
     expect(table).toContain('<th scope="col">your guess</th>');
-    expect(table.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ')).toContain('your guess 6.00 0.50 0.600 9.00 0.25');
-    expect(describeFrame(frame, trace, say)).toContain('your guess 0.600; 9');
+    expect(table.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ')).toContain('your guess 6 0.50 0.60 9 0.25');
+    expect(describeFrame(frame, trace, say)).toContain('your guess 0.60; 9');
   });
 });

@@ -19,12 +19,12 @@ export const curves: readonly Fault[] = [
   malformed(
     'a curve without positions',
     '"input": "curve", "truth": { "tensor": "weights" }',
-    "19: steps.0.bet must have required property 'curve' [schema]",
+    "18: steps.0.bet must have required property 'curve' [schema]",
   ),
   malformed(
     'a curve in a bet of another kind',
     drawn({}).replace('"curve",', '"cell",'),
-    '19: steps.0.bet must NOT be valid [schema]',
+    '18: steps.0.bet must NOT be valid [schema]',
   ),
   malformed(
     'a curve with options',
