@@ -4,6 +4,7 @@ import { loadLesson } from 'virtual:lessons';
 import { options, type VNode } from 'preact';
 import { renderToString } from 'preact-render-to-string';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { CurveBet } from '../../../web/elements/curve-bet.tsx';
 import { LessonContext, ProseContext } from '../../../web/elements/lesson-context.ts';
 import { Stage } from '../../../web/elements/stage.tsx';
 import { StepProseView } from '../../../web/elements/step-prose-view.tsx';
@@ -35,7 +36,7 @@ interface Shown {
 
 type Props = Readonly<Record<string, unknown>>;
 
-/** Words and picture of the lesson, as wide as beside each other on a page. */
+/** Words and picture of the lesson, as wide as beside each other on a page. The form stands by itself: in the words it is loaded late. */
 function BetAndStage() {
   const source = { player, compiled, scenes, termRoles, loadGlossary, onOpenTool: ignore, onOpenLesson: ignore };
   const view = useLessonView({ ...source, language: 'en' }, 704);
@@ -43,6 +44,7 @@ function BetAndStage() {
     <LessonContext.Provider value={view}>
       <ProseContext.Provider value={view}>
         <StepProseView />
+        {view.step.bet?.curve ? <CurveBet curve={view.step.bet.curve} /> : null}
         <Stage onPoint={ignore} />
       </ProseContext.Provider>
     </LessonContext.Provider>
