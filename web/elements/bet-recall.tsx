@@ -8,7 +8,7 @@ import { lastBet } from '../timeline/last-bet.ts';
 import type { Bet } from '../timeline/lesson.ts';
 import type { Position } from '../timeline/position.ts';
 import { isSettled, largestRef, showsTruth, truthRefs } from './bet-truth.ts';
-import { CurveRecall } from './curve-recall.tsx';
+import { LazyCurveRecall } from './late-parts.tsx';
 import { useLesson } from './lesson-context.ts';
 import { ProseView } from './prose-view.tsx';
 import { useRefName } from './tensor-name.tsx';
@@ -28,7 +28,7 @@ export function BetRecall() {
   const stepProse = step ? prose.steps[step.id] : undefined;
   if (!asked || !answer || !stepProse || !state.computed) return null;
   const settled = wasSettled || (frame !== null && showsTruth(asked.bet, frame));
-  if (answer.kind === 'curve') return <CurveRecall bet={asked.bet} heights={answer.heights} settled={settled} />;
+  if (answer.kind === 'curve') return <LazyCurveRecall bet={asked.bet} heights={answer.heights} settled={settled} />;
   return (
     <dl class="bet-recall">
       <div>

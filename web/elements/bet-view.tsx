@@ -1,12 +1,12 @@
 /** A question before the picture. Nobody is marked: the guess stays, and later the truth stands beside it. */
 import { useState } from 'preact/hooks';
 import type { BetAnswer } from '../player/player-state.ts';
-import type { AskedCurve, Bet } from '../timeline/lesson.ts';
+import type { Bet } from '../timeline/lesson.ts';
 import { IconButton } from './icons.tsx';
+import { LazyCurveBet } from './late-parts.tsx';
 import { useLesson } from './lesson-context.ts';
 import { ProseView } from './prose-view.tsx';
 import { useRefName } from './tensor-name.tsx';
-import { useLoaded } from './use-loaded.ts';
 
 /** The form of the bet asked in this step. */
 export function BetView({ bet }: { bet: Bet }) {
@@ -23,14 +23,6 @@ export function BetView({ bet }: { bet: Bet }) {
       <p class="hint">{text('bet.no-marks')}</p>
     </div>
   );
-}
-
-/** Few lessons ask for a curve: the form of one is loaded with those. */
-const loadCurveBet = async () => (await import('./curve-bet.tsx')).CurveBet;
-
-function LazyCurveBet({ curve }: { curve: AskedCurve }) {
-  const { value: CurveBet } = useLoaded(loadCurveBet);
-  return CurveBet ? <CurveBet curve={curve} /> : null;
 }
 
 interface BetFormProps {

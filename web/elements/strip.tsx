@@ -5,10 +5,10 @@ import { refKey } from '../trace/trace.ts';
 import { CellEditor } from './cell-editor.tsx';
 import { editTarget } from './edit-target.ts';
 import { IconButton } from './icons.tsx';
+import { LazySumView } from './late-parts.tsx';
 import { LeftOut } from './left-out.tsx';
 import { useLesson } from './lesson-context.ts';
 import { problemText } from './problem-text.ts';
-import { SumView } from './sum-view.tsx';
 import { TermView } from './term-view.tsx';
 
 export function Strip({ leftOut }: { leftOut: readonly string[] }) {
@@ -80,5 +80,5 @@ function StripContent() {
     );
   }
   const target = editTarget(frame, ref);
-  return target ? <CellEditor target={target} /> : <SumView of={ref} />;
+  return target ? <CellEditor target={target} /> : <LazySumView of={ref} />;
 }

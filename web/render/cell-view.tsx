@@ -1,5 +1,5 @@
 import type { CellMark } from '../scenes/frame.ts';
-import { type Drawing, figureFont, fontSize } from './drawing.ts';
+import { type Drawing, fontSize } from './drawing.ts';
 import { OriginMark } from './origin-mark.tsx';
 import { edge, hairline, ink, masked, type Paint, panel, paper, rolePaint, stale } from './palette.ts';
 import { inkFor, signedFill, weightFill } from './ramps.ts';
@@ -72,7 +72,6 @@ function CellNumber({ cell, drawing, ink: numberInk }: { cell: CellMark; drawing
         dominant-baseline="central"
         font-size={size}
         fill={drawing.paint(numberInk)}
-        font-family={figureFont}
         {...(needed > room ? { textLength: room, lengthAdjust: 'spacingAndGlyphs' } : {})}
       >
         {printed}

@@ -5,7 +5,7 @@ import type { Selection } from '../scenes/scene.ts';
 import { refKey, type Trace } from '../trace/trace.ts';
 import { HatchPattern } from './cell-view.tsx';
 import { cellLabel, narrationText } from './describe.ts';
-import { type Drawing, opacityOf } from './drawing.ts';
+import { type Drawing, figureFont, opacityOf } from './drawing.ts';
 import { neighbour, type Pressable, pressables } from './focus.ts';
 import { DrawnGuess } from './guess-view.tsx';
 import { MarkView } from './mark-view.tsx';
@@ -38,6 +38,7 @@ export function FrameView({ frame, trace, say, selection = {}, actions, paint = 
       viewBox={`0 0 ${frame.width} ${frame.height}`}
       width={frame.width}
       height={frame.height}
+      font-family={figureFont}
       role={actions === undefined ? 'img' : 'group'}
       aria-label={narrationText(frame, trace, say)}
     >

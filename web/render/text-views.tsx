@@ -1,5 +1,5 @@
 import type { BadgeMark, LabelMark, TokenMark, ValueMark } from '../scenes/frame.ts';
-import { type Drawing, figureFont, fontSize } from './drawing.ts';
+import { type Drawing, fontSize } from './drawing.ts';
 import { edge, ink, inkSoft, panel, paper, roleLetter, rolePaint } from './palette.ts';
 import { TextPieces } from './symbol-view.tsx';
 import { shortened, textContent, textWidth } from './text-content.ts';
@@ -15,7 +15,6 @@ export function LabelView({ label, drawing }: { label: LabelMark; drawing: Drawi
       text-anchor={label.anchor}
       dominant-baseline="central"
       font-size={fontSize[label.size]}
-      font-family={figureFont}
       font-weight={label.size === 'name' || label.emphasis === 'focus' ? 600 : 400}
       fill={drawing.paint(colour)}
     >
@@ -33,7 +32,6 @@ export function ValueView({ value, drawing }: { value: ValueMark; drawing: Drawi
       text-anchor={value.anchor}
       dominant-baseline="central"
       font-size={fontSize[value.size]}
-      font-family={figureFont}
       font-weight={value.emphasis === 'selected' ? 600 : 400}
       fill={drawing.paint(ink)}
     >
@@ -72,7 +70,6 @@ export function TokenView({ token, drawing }: { token: TokenMark; drawing: Drawi
         text-anchor="middle"
         dominant-baseline="central"
         font-size={size}
-        font-family={figureFont}
         font-weight={strong ? 600 : 400}
         {...(squeezed ? { textLength: room, lengthAdjust: 'spacingAndGlyphs' } : {})}
         fill={drawing.paint(ink)}
@@ -103,7 +100,6 @@ export function BadgeView({ badge, drawing }: { badge: BadgeMark; drawing: Drawi
         text-anchor="middle"
         dominant-baseline="central"
         font-size={fontSize.small}
-        font-family={figureFont}
         font-weight={700}
         fill={drawing.paint(paper)}
       >

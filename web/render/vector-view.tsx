@@ -1,5 +1,5 @@
 import type { VectorMark } from '../scenes/frame.ts';
-import { type Drawing, figureFont, fontSize } from './drawing.ts';
+import { type Drawing, fontSize } from './drawing.ts';
 import { paper, roleDash, rolePaint } from './palette.ts';
 import { arrowHead } from './shape-views.tsx';
 import { TextPieces } from './symbol-view.tsx';
@@ -71,7 +71,6 @@ export function VectorView({ vector, drawing }: { vector: VectorMark; drawing: D
         text-anchor="middle"
         dominant-baseline="central"
         font-size={fontSize.normal}
-        font-family={figureFont}
         font-weight={600}
         fill={colour}
         stroke={drawing.paint(paper)}

@@ -138,17 +138,8 @@ describe('a curve that is asked for', () => {
   it('is left half drawn without counting', () => {
     shown().sliders[0]?.to(0.5);
     player.goToStep('curve');
-    expect(shown().text).not.toContain('Your guess');
     player.goToStep('bet');
     expect(shown().text).toContain('Still to set: 5');
-  });
-
-  it('stands in later steps, beside the truth once a picture has shown it', () => {
-    setAll(0.6);
-    player.goToStep('keep');
-    expect(shown().text).toContain('Your guess 6 words 60% 9 words 60%');
-    player.goToStep('history');
-    expect(shown().text).toContain('6 words 60% → truth 41.1% 9 words 60% → truth 23.6%');
   });
 
   it('is locked when the truth was told, until it is begun anew', () => {
