@@ -22,8 +22,15 @@ export default defineConfig(
       modulePreload: { polyfill: false },
       rolldownOptions: {
         input: { index: page('index.html'), glossary: page('glossary.html'), embed: page('embed.html') },
-        // What scenes are built from is one file, and not one for each set of scenes that share a part of it.
-        output: { codeSplitting: { groups: [{ name: 'toolkit', test: /scenes\/toolkit/ }] } },
+        // What scenes are built from is one file, and what figures are, not one for each set of pages that share a part of it.
+        output: {
+          codeSplitting: {
+            groups: [
+              { name: 'toolkit', test: /scenes\/toolkit/ },
+              { name: 'figure', test: /web\/(render|timeline|prose)\// },
+            ],
+          },
+        },
       },
     },
   }),
