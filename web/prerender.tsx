@@ -42,7 +42,7 @@ function inEachLanguage(current: string | undefined, content: (language: Languag
     .join('\n');
 }
 
-/** Pixels in hundredths: nobody sees more, and every reader loads these pages. What is said in text is left as it is. */
+/** Pixels in tenths: nobody sees more, and every reader loads these pages. What is said in text is left as it is. */
 function withShortFractions(html: string): string {
-  return html.replace(/<[^>]*>/g, (tag) => tag.replace(/(\d\.\d\d)\d{2,}/g, '$1'));
+  return html.replace(/<[^>]*>/g, (tag) => tag.replace(/(\d\.\d)\d{3,}/g, '$1'));
 }

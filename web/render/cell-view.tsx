@@ -33,7 +33,6 @@ export function CellView({ cell, drawing }: { cell: CellMark; drawing: Drawing }
         height={height}
         fill={drawing.paint(fill)}
         stroke={drawing.paint(cell.fill === 'plain' ? edge : hairline)}
-        stroke-width={1}
       />
       {cell.masked ? <rect x={x} y={y} width={width} height={height} fill={`url(#${drawing.id}-hatch)`} /> : null}
       {cell.printed ? <CellNumber cell={cell} drawing={drawing} ink={inkOf(cell, fill)} /> : null}
