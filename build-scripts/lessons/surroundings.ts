@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { LessonEngine } from '../../web/engine/lesson-engine.ts';
 import { isLiveProgram, livePrograms } from '../../web/engine/live-programs.ts';
-import { programs } from '../../web/engine/programs/index.ts';
+import { loadProgram, programNames } from '../../web/engine/programs/index.ts';
 import { LessonTraining } from '../../web/engine/training/lesson-training.ts';
 import { trainingHere } from '../../web/engine/training/training-here.ts';
 import { en } from '../../web/locales/en.ts';
@@ -16,7 +16,7 @@ import type { Surroundings } from './course.ts';
  */
 export async function pageSurroundings(modules: readonly string[]): Promise<Surroundings> {
   return {
-    programs: [...Object.keys(programs), ...livePrograms],
+    programs: [...programNames, ...livePrograms],
     scenes: await loadScenes(sceneNames),
     messages: { 'zh-Hans': zhHans, en },
     traceOf: modules.every((module) => existsSync(module)) ? await traceMaker() : undefined,
@@ -26,7 +26,7 @@ export async function pageSurroundings(modules: readonly string[]): Promise<Surr
 async function traceMaker(): Promise<Surroundings['traceOf']> {
   const engine = new LessonEngine();
   // Loaded here and not at the first lesson: what loads modules may be closed by then.
-  await engine.variant();
+  await Promise.all([engine.variant(), ...programNames.map(loadProgram)]);
   return async (lesson) => {
     const inputs = initialInputs(lesson);
     if (!isLiveProgram(lesson.program)) return (await engine.run(lesson, inputs)).baseline;

@@ -5,6 +5,7 @@ import { ownTokenTexts, tokenTexts } from '../../web/elements/token-texts.ts';
 import type { Engine } from '../../web/engine/engine-class.ts';
 import { isLiveProgram } from '../../web/engine/live-programs.ts';
 import type { LoadedModels, ModelStore } from '../../web/engine/model-store.ts';
+import { type AnyProgram, loadProgram } from '../../web/engine/programs/index.ts';
 import { runProgram } from '../../web/engine/run-program.ts';
 import { LessonTraining } from '../../web/engine/training/lesson-training.ts';
 import { trainingHere } from '../../web/engine/training/training-here.ts';
@@ -40,15 +41,16 @@ const scenes = await loadScenes(sceneNames);
 /** A lesson with its own inputs, or with some of them changed; `models` holds those that it names. */
 export function lessonExhibit(
   engine: Engine,
+  program: AnyProgram,
   compiled: CompiledLesson,
   models: LoadedModels,
   changed: InputValues = {},
 ): Exhibit {
   const { lesson } = compiled;
   const inputs = initialInputs(lesson);
-  const baseline = runProgram(engine, lesson, inputs, models);
-  const trace =
-    Object.keys(changed).length === 0 ? baseline : runProgram(engine, lesson, { ...inputs, ...changed }, models);
+  const runWith = (given: InputValues) => runProgram(engine, program, lesson, given, models);
+  const baseline = runWith(inputs);
+  const trace = Object.keys(changed).length === 0 ? baseline : runWith({ ...inputs, ...changed });
   return exhibitOf(compiled, { trace, baseline }, changed);
 }
 
@@ -63,7 +65,8 @@ export async function anyExhibit(
   changed: InputValues = {},
 ): Promise<Exhibit> {
   const { lesson } = compiled;
-  if (!isLiveProgram(lesson.program)) return lessonExhibit(engine, compiled, await models.of(lesson), changed);
+  if (!isLiveProgram(lesson.program))
+    return lessonExhibit(engine, await loadProgram(lesson.program), compiled, await models.of(lesson), changed);
   const training = new LessonTraining(trainingHere);
   try {
     await training.run(lesson, { ...initialInputs(lesson), ...changed });
@@ -111,17 +114,19 @@ export function asksForCurve({ scenarios }: Exhibit): boolean {
   return scenarios.some(({ input }) => input.guess !== undefined);
 }
 
-export function toolExhibits(engine: Engine): readonly Exhibit[] {
-  return Object.values(tools).map((tool) => {
-    const trace = runProgram(engine, tool, initialInputs(tool));
-    const input = { trace, baseline: trace, params: {}, tokens: [], ownTokens: [], editable: [] };
-    return {
-      id: tool.id,
-      trace,
-      scenarios: [{ id: tool.id, scene: tool.id, stops: tool.stops, input }],
-      say: { 'zh-Hans': sayIn('zh-Hans', {}), en: sayIn('en', {}) },
-    };
-  });
+export function toolExhibits(engine: Engine): Promise<readonly Exhibit[]> {
+  return Promise.all(
+    Object.values(tools).map(async (tool) => {
+      const trace = runProgram(engine, await loadProgram(tool.program), tool, initialInputs(tool));
+      const input = { trace, baseline: trace, params: {}, tokens: [], ownTokens: [], editable: [] };
+      return {
+        id: tool.id,
+        trace,
+        scenarios: [{ id: tool.id, scene: tool.id, stops: tool.stops, input }],
+        say: { 'zh-Hans': sayIn('zh-Hans', {}), en: sayIn('en', {}) },
+      };
+    }),
+  );
 }
 
 /** A scenario at one moment. */

@@ -146,5 +146,5 @@ const compiled: readonly CompiledLesson[] = await Promise.all(lessons.map(({ id 
 const store = new ModelStore(engine);
 const lessonExhibits = await Promise.all(compiled.map((lesson) => anyExhibit(engine, lesson, store)));
 const guessedExhibits = lessonExhibits.filter(asksForCurve).map(guessed);
-render(<Gallery exhibits={[...lessonExhibits, ...guessedExhibits, ...toolExhibits(engine)]} />, root);
+render(<Gallery exhibits={[...lessonExhibits, ...guessedExhibits, ...(await toolExhibits(engine))]} />, root);
 stepWithArrows(root);

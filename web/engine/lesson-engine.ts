@@ -4,7 +4,8 @@ import type { Trace } from '../trace/trace.ts';
 import { AttentionError } from './attention-error.ts';
 import type { Engine } from './engine-class.ts';
 import { loadEngine } from './load-engine.ts';
-import { type LoadedModels, ModelStore } from './model-store.ts';
+import { ModelStore } from './model-store.ts';
+import { loadProgram } from './programs/index.ts';
 import { runProgram } from './run-program.ts';
 import type { Variant } from './variant.ts';
 
@@ -49,16 +50,20 @@ export class LessonEngine {
   async run(lesson: RunnableLesson, inputs: InputValues, onLoaded?: (share: number) => void): Promise<LessonRun> {
     this.#latest += 1;
     const call = this.#latest;
-    const engine = await this.#engine;
-    const models = await (await this.#models).of(lesson, onLoaded);
+    const [engine, program, models] = await Promise.all([
+      this.#engine,
+      loadProgram(lesson.program),
+      this.#models.then((store) => store.of(lesson, onLoaded)),
+    ]);
     if (call !== this.#latest) throw new AttentionError('superseded', 'a later run took the place of this one');
-    return { trace: runProgram(engine, lesson, inputs, models), baseline: this.#baseline(engine, lesson, models) };
+    const runWith = (given: InputValues) => runProgram(engine, program, lesson, given, models);
+    return { trace: runWith(inputs), baseline: this.#baseline(lesson, runWith) };
   }
 
-  #baseline(engine: Engine, lesson: RunnableLesson, models: LoadedModels): Trace {
+  #baseline(lesson: RunnableLesson, runWith: (inputs: InputValues) => Trace): Trace {
     const known = this.#baselines.get(lesson);
     if (known !== undefined) return known;
-    const baseline = runProgram(engine, lesson, initialInputs(lesson), models);
+    const baseline = runWith(initialInputs(lesson));
     this.#baselines.set(lesson, baseline);
     return baseline;
   }

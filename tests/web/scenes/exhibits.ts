@@ -15,7 +15,7 @@ const unanswered: readonly Exhibit[] = await Promise.all(compiled.map((lesson) =
 
 /** Lessons that ask for a curve are there twice, before it is drawn and after. */
 export const lessonExhibits: readonly Exhibit[] = [...unanswered, ...unanswered.filter(asksForCurve).map(guessed)];
-export const exhibits: readonly Exhibit[] = [...lessonExhibits, ...toolExhibits(engine)];
+export const exhibits: readonly Exhibit[] = [...lessonExhibits, ...(await toolExhibits(engine))];
 
 /** Every matrix input at the end of its range: exponentials overflow, weights become NaN or one of them takes all. */
 export const extremeExhibits: readonly Exhibit[] = await Promise.all(

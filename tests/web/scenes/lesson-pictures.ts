@@ -2,6 +2,7 @@
 import { loadLesson } from 'virtual:lessons';
 import { loadEngine } from '../../../web/engine/load-engine.ts';
 import { ModelStore } from '../../../web/engine/model-store.ts';
+import { loadProgram } from '../../../web/engine/programs/index.ts';
 import type { CellMark, Frame, Mark } from '../../../web/scenes/frame.ts';
 import type { Selection } from '../../../web/scenes/scene.ts';
 import type { InputValues } from '../../../web/timeline/lesson.ts';
@@ -24,9 +25,10 @@ export async function lessonPictures(id: string): Promise<LessonPictures> {
   const engine = await loadEngine();
   const lesson = await loadLesson(id);
   const models = await new ModelStore(engine).of(lesson.lesson);
-  const own = lessonExhibit(engine, lesson, models);
+  const program = await loadProgram(lesson.lesson.program);
+  const own = lessonExhibit(engine, program, lesson, models);
   const exhibit: LessonPictures['exhibit'] = (changed) =>
-    changed === undefined ? own : lessonExhibit(engine, lesson, models, changed);
+    changed === undefined ? own : lessonExhibit(engine, program, lesson, models, changed);
   return {
     exhibit,
     frame(step, progress, width, changed, selection) {

@@ -1,6 +1,7 @@
 /** A lesson as its tests run it: with its own inputs, and with some of them changed. */
 import { loadEngine } from '../../../../web/engine/load-engine.ts';
 import { ModelStore } from '../../../../web/engine/model-store.ts';
+import { loadProgram } from '../../../../web/engine/programs/index.ts';
 import { runProgram } from '../../../../web/engine/run-program.ts';
 import { initialInputs } from '../../../../web/timeline/inputs.ts';
 import type { InputValues, Lesson, Predicate } from '../../../../web/timeline/lesson.ts';
@@ -20,9 +21,10 @@ export interface LessonRun {
 
 export async function lessonRun(lesson: Lesson): Promise<LessonRun> {
   const engine = await loadEngine();
+  const program = await loadProgram(lesson.program);
   const models = await new ModelStore(engine).of(lesson);
   const runWith = (edits: InputValues): Trace =>
-    runProgram(engine, lesson, { ...initialInputs(lesson), ...edits }, models);
+    runProgram(engine, program, lesson, { ...initialInputs(lesson), ...edits }, models);
   const trace = runWith({});
   return {
     trace,
