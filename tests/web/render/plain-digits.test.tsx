@@ -8,11 +8,11 @@ import { FrameTables } from '../../../web/render/frame-tables.tsx';
 import { FrameView } from '../../../web/render/frame-view.tsx';
 import { kLanguages } from '../../../web/timeline/url-state.ts';
 import { frameOf, widths } from '../../gallery/exhibit.ts';
-import { lessonExhibits } from '../scenes/exhibits.ts';
+import { unanswered } from '../scenes/exhibits.ts';
 
 const exponent = /\d(?:\.\d+)?e[−-]?\d|10[⁻⁰¹²³⁴⁵⁶⁷⁸⁹]+/g;
 
-const exhibits = lessonExhibits.map((exhibit) => [exhibit.id, exhibit] as const);
+const exhibits = unanswered.map((exhibit) => [exhibit.id, exhibit] as const);
 
 describe.each(exhibits)('%s', (id, exhibit) => {
   it.each(widths)('has plain digits in its pictures at %d px', (width) => {

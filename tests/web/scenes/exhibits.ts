@@ -11,7 +11,10 @@ const store = new ModelStore(engine);
 const summaries: readonly LessonSummary[] = lessons;
 const compiled: readonly CompiledLesson[] = await Promise.all(summaries.map(({ id }) => loadLesson(id)));
 
-const unanswered: readonly Exhibit[] = await Promise.all(compiled.map((lesson) => anyExhibit(engine, lesson, store)));
+/** Lessons as they open. */
+export const unanswered: readonly Exhibit[] = await Promise.all(
+  compiled.map((lesson) => anyExhibit(engine, lesson, store)),
+);
 
 /** Lessons that ask for a curve are there twice, before it is drawn and after. */
 export const lessonExhibits: readonly Exhibit[] = [...unanswered, ...unanswered.filter(asksForCurve).map(guessed)];
