@@ -1,25 +1,18 @@
 import { buildNative, buildWasm } from '../artefacts/cmake.mjs';
 import { inProject, variants } from '../support/paths.mjs';
 import { runForOutput } from '../support/process.mjs';
+import { sideBySide } from '../support/side-by-side.mjs';
 import { outcomeOf, single, sum } from './outcome.mjs';
 
 /**
  * The C++ tests of every variant: native with sanitizers, and as WebAssembly in Node. Natively relaxed-simd rounds a * b + c
  * once; its other legal answer is what simd128 computes (the preset native-relaxed-simd-unfused builds that too).
- * The two ways run beside each other: while one links or tests, which takes one processor, the other compiles.
+ * Two run beside each other: while one links or tests, which takes one processor, the other compiles. The longest comes first.
  */
 export async function cppSuite() {
-  return sum((await Promise.all([inEachVariant(runNative), inEachVariant(runWasm)])).flat());
-}
-
-/**
- * One variant after the other.
- * @param {(variant: string) => Promise<import('./outcome.mjs').Outcome>} run
- */
-async function inEachVariant(run) {
-  const outcomes = [];
-  for (const variant of variants) outcomes.push(await outcomeOf(() => run(variant)));
-  return outcomes;
+  const wasm = variants.map((variant) => () => runWasm(variant));
+  const native = variants.filter((variant) => variant !== 'simd128').map((variant) => () => runNative(variant));
+  return sum(await sideBySide([() => runNative('simd128'), ...wasm, ...native], outcomeOf));
 }
 
 /** @param {string} variant */
