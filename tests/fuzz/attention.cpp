@@ -92,8 +92,8 @@ struct Options {
 }  // namespace
 
 /// Any sizes, options and numbers for attention. It answers or refuses with a sentence; a run with its stages gives the
-/// numbers of one without; a weight is 0 exactly where the key is masked or too small for it, and what a finite attention
-/// gives is finite.
+/// numbers of one without; a weight is 0 exactly where the key is masked or too small for it, and what a finite
+/// attention gives is finite.
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   Bytes bytes(data, size);
   const std::size_t batch = bytes.below(3);
