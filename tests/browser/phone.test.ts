@@ -1,11 +1,12 @@
 /** What only a real layout shows: one row of controls under the thumb, words beside the picture, focus never covered, no line that begins with a comma. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type StaticServer, serveFolder } from '../../build-scripts/serve/static-server.mjs';
+import type { Language } from '../../web/timeline/lesson.ts';
+import { type Page, until } from './drivers/browser.ts';
 import { inEachBrowser } from './drivers/launch.ts';
 import { lessonIds, lessonRuns, site } from './support/artefacts.ts';
 
 const phone = { width: 360, height: 740 };
-const lessons = lessonIds();
 
 let server: StaticServer;
 beforeAll(async () => {
@@ -55,10 +56,25 @@ const badLines = inLesson(`Promise.resolve().then(async () => {
   return found;
 })`);
 
-inEachBrowser('a lesson as it is laid out', (browser, name) => {
-  test.each(lessons)('%s on a phone: heading, picture, first words and one row of controls', async (lesson) => {
-    const page = await browser().open(`${server.url}index.html#/${lesson}?lang=en`, phone);
+/** Every lesson in one page, each from the start page, so that what is loaded once is loaded once. */
+async function inEachLesson(page: Page, language: Language, look: (lesson: string) => Promise<void>): Promise<void> {
+  for (const lesson of lessonIds()) {
+    await page.evaluate(`location.hash = '#/?lang=${language}'`);
+    await until(page, `!document.querySelector('attention-walkthrough')`);
+    await page.evaluate(`location.hash = '#/${lesson}?lang=${language}'`);
     await lessonRuns(page);
+    await look(lesson);
+  }
+}
+
+inEachBrowser('a lesson as it is laid out', (browser, name) => {
+  test('every lesson on a phone: heading, picture, first words and one row of controls', async () => {
+    const page = await browser().open(`${server.url}index.html`, phone);
+    await inEachLesson(page, 'en', (lesson) => looksRight(page, lesson));
+    await page.close();
+  });
+
+  async function looksRight(page: Page, lesson: string): Promise<void> {
     const seen = await page.evaluate<{
       rows: number;
       smallest: number;
@@ -79,16 +95,15 @@ inEachBrowser('a lesson as it is laid out', (browser, name) => {
         };
       })()`),
     );
-    expect(seen.rows).toBe(1);
+    expect(seen.rows, lesson).toBe(1);
     // WebKit's window may end within a pixel.
-    expect(seen.over).toBeLessThanOrEqual(1);
-    expect(seen.cut, 'the title of the page is cut').toBe(false);
-    expect(seen.smallest).toBeGreaterThanOrEqual(44);
-    expect(seen.headingTop).toBeGreaterThan(0);
+    expect(seen.over, lesson).toBeLessThanOrEqual(1);
+    expect(seen.cut, `${lesson}: the title of the page is cut`).toBe(false);
+    expect(seen.smallest, lesson).toBeGreaterThanOrEqual(44);
+    expect(seen.headingTop, lesson).toBeGreaterThan(0);
     // WebKit's window is wider than asked for, and a part of its height is its bar's.
-    if (name !== 'webkit') expect(seen.words).toBeGreaterThan(55);
-    await page.close();
-  });
+    if (name !== 'webkit') expect(seen.words, lesson).toBeGreaterThan(55);
+  }
 
   test('the focus is never under the player', async () => {
     const page = await browser().open(`${server.url}index.html#/by-hand?lang=en`);
@@ -103,12 +118,9 @@ inEachBrowser('a lesson as it is laid out', (browser, name) => {
   test.each([phone, { width: 1440, height: 900 }])(
     'no Chinese line begins with closing punctuation, $width px',
     async (size) => {
-      for (const lesson of lessons) {
-        const page = await browser().open(`${server.url}index.html#/${lesson}?lang=zh-Hans`, size);
-        await lessonRuns(page);
-        expect(await page.evaluate(badLines), lesson).toEqual([]);
-        await page.close();
-      }
+      const page = await browser().open(`${server.url}index.html`, size);
+      await inEachLesson(page, 'zh-Hans', async (lesson) => expect(await page.evaluate(badLines), lesson).toEqual([]));
+      await page.close();
     },
   );
 });
