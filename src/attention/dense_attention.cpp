@@ -73,7 +73,7 @@ class DenseAttention {
   /// A trace shows what masked keys would have scored; else only what is in reach is computed.
   void score(const QueryGroup& group, MatrixView attn_dot) noexcept {
     if (stages_ != nullptr) return compute_scores(problem_, group.queries, group.keys, attn_dot);
-    for_each_block(group, [&](const RowRange& rows, const KeyRange& keys) {
+    for_each_block(group, [&](const GroupRows& rows, const KeyRange& keys) {
       const std::size_t count = keys.end - keys.begin;
       compute_scores(problem_, group.queries.row_range(rows.begin, rows.count()),
                      group.keys.row_range(keys.begin, count),
@@ -90,7 +90,7 @@ class DenseAttention {
   }
 
   void read_reached(const QueryGroup& group, ConstMatrixView attn_weights) noexcept {
-    for_each_block(group, [&](const RowRange& rows, const KeyRange& keys) {
+    for_each_block(group, [&](const GroupRows& rows, const KeyRange& keys) {
       read_reached_values(
           group, rows, keys,
           attn_weights.row_range(rows.begin, rows.count()).column_range(keys.begin, keys.end - keys.begin));
@@ -103,7 +103,7 @@ class DenseAttention {
     const KeyRange all = reach_of_all(group);
     for (std::size_t key = all.begin; key < all.end; key += kBlockKeys) {
       const KeyRange keys = {.begin = key, .end = std::min(key + kBlockKeys, all.end)};
-      const RowRange rows = rows_that_reach(group, keys);
+      const GroupRows rows = rows_that_reach(group, keys);
       if (rows.begin < rows.end) body(rows, keys);
     }
   }

@@ -18,7 +18,7 @@ std::size_t end_of_equals(const QueryGroup& group, std::size_t row, std::size_t 
 }
 
 /// What all these rows reach of the keys, in whole runs of a sum where it is not what each of them reaches.
-KeyRange reached_in_common(const QueryGroup& group, const RowRange& rows, const KeyRange& keys) noexcept {
+KeyRange reached_in_common(const QueryGroup& group, const GroupRows& rows, const KeyRange& keys) noexcept {
   KeyRange common = reached_of(group, rows.begin, keys);
   bool are_equal = true;
   for (std::size_t row = rows.begin + 1; row < rows.end; ++row) {
@@ -62,8 +62,8 @@ KeyRange reach_of_all(const QueryGroup& group) noexcept {
   return all;
 }
 
-RowRange rows_that_reach(const QueryGroup& group, const KeyRange& keys) noexcept {
-  RowRange rows;
+GroupRows rows_that_reach(const QueryGroup& group, const KeyRange& keys) noexcept {
+  GroupRows rows;
   for (std::size_t row = 0; row < group.reach.size(); ++row) {
     const KeyRange& range = group.reach[row];
     if (range.begin >= keys.end || range.end <= keys.begin) continue;
@@ -78,22 +78,22 @@ KeyRange reached_of(const QueryGroup& group, std::size_t row, const KeyRange& ke
   return {.begin = begin - keys.begin, .end = std::clamp(range.end, begin, keys.end) - keys.begin};
 }
 
-void read_reached_values(const QueryGroup& group, const RowRange& rows, const KeyRange& keys,
+void read_reached_values(const QueryGroup& group, const GroupRows& rows, const KeyRange& keys,
                          ConstMatrixView weights) noexcept {
   const ConstMatrixView values = group.values.row_range(keys.begin, keys.end - keys.begin);
-  const auto read = [&](const RowRange& together, const KeyRange& reached) {
+  const auto read = [&](const GroupRows& together, const KeyRange& reached) {
     if (reached.begin >= reached.end) return;
     const std::size_t count = reached.end - reached.begin;
     continue_matmul(weights.row_range(together.begin - rows.begin, together.count()).column_range(reached.begin, count),
                     values.row_range(reached.begin, count), group.output.row_range(together.begin, together.count()));
   };
   for (std::size_t begin = rows.begin; begin < rows.end;) {
-    const RowRange together = {.begin = begin, .end = end_of_equals(group, begin, rows.end, keys)};
+    const GroupRows together = {.begin = begin, .end = end_of_equals(group, begin, rows.end, keys)};
     const KeyRange common = reached_in_common(group, together, keys);
     read(together, common);
     for (std::size_t row = together.begin; row < together.end; ++row) {
       const KeyRange reached = reached_of(group, row, keys);
-      const RowRange alone = {.begin = row, .end = row + 1};
+      const GroupRows alone = {.begin = row, .end = row + 1};
       // Nothing in common is no keys before the first.
       const bool has_common = common.begin < common.end;
       if (has_common) read(alone, {reached.begin, common.begin});

@@ -23,7 +23,7 @@ struct QueryGroup {
 };
 
 /// The rows `begin` to `end` of a group, without the last.
-struct RowRange {
+struct GroupRows {
   std::size_t begin = 0;
   std::size_t end = 0;
 
@@ -38,7 +38,7 @@ QueryGroup query_group_at(const AttentionProblem& problem, TensorView output, st
 KeyRange reach_of_all(const QueryGroup& group) noexcept;
 
 /// From the first to the last row of the group that can reach some of the keys.
-RowRange rows_that_reach(const QueryGroup& group, const KeyRange& keys) noexcept;
+GroupRows rows_that_reach(const QueryGroup& group, const KeyRange& keys) noexcept;
 
 /// What the row reaches of the keys, counted from the first of these.
 KeyRange reached_of(const QueryGroup& group, std::size_t row, const KeyRange& keys) noexcept;
@@ -47,7 +47,7 @@ KeyRange reached_of(const QueryGroup& group, std::size_t row, const KeyRange& ke
 /// Rows that reach the same keys are read as one product; what they read in common of rows that do not is whole runs of
 /// the sum (`kMatmulDepthBlock`), so that sums keep their order, whatever goes together, where rows begin at one key.
 ///   weights  (rows.count(), keys of the block)
-void read_reached_values(const QueryGroup& group, const RowRange& rows, const KeyRange& keys,
+void read_reached_values(const QueryGroup& group, const GroupRows& rows, const KeyRange& keys,
                          ConstMatrixView weights) noexcept;
 
 }  // namespace attention_walkthrough

@@ -78,7 +78,7 @@ class StreamingAttention {
   }
 
   void run_block(const QueryGroup& group, const KeyRange& keys) noexcept {
-    const RowRange rows = rows_that_reach(group, keys);
+    const GroupRows rows = rows_that_reach(group, keys);
     if (rows.begin >= rows.end) return;
     compute_scores(problem_, group.queries.row_range(rows.begin, rows.count()),
                    group.keys.row_range(keys.begin, keys.end - keys.begin), scores_of(rows, keys));
@@ -90,7 +90,7 @@ class StreamingAttention {
   }
 
   /// What a row reaches of the block is all that it sees.
-  void run_reached(const QueryGroup& group, const RowRange& rows, const KeyRange& keys) noexcept {
+  void run_reached(const QueryGroup& group, const GroupRows& rows, const KeyRange& keys) noexcept {
     for (std::size_t row = rows.begin; row < rows.end; ++row) {
       const KeyRange reached = reached_of(group, row, keys);
       if (reached.begin >= reached.end) continue;
@@ -99,7 +99,7 @@ class StreamingAttention {
     read_reached_values(group, rows, keys, scores_of(rows, keys));
   }
 
-  void run_masked(const QueryGroup& group, const RowRange& rows, const KeyRange& keys) noexcept {
+  void run_masked(const QueryGroup& group, const GroupRows& rows, const KeyRange& keys) noexcept {
     const std::size_t count = keys.end - keys.begin;
     const ConstMatrixView values = group.values.row_range(keys.begin, count);
     const std::span<std::uint8_t> allowed = std::span(allowed_).first(count);
@@ -112,7 +112,7 @@ class StreamingAttention {
     }
   }
 
-  [[nodiscard]] MatrixView scores_of(const RowRange& rows, const KeyRange& keys) noexcept {
+  [[nodiscard]] MatrixView scores_of(const GroupRows& rows, const KeyRange& keys) noexcept {
     return as_matrix(scores_.view()).row_range(rows.begin, rows.count()).column_range(0, keys.end - keys.begin);
   }
   [[nodiscard]] std::span<float> scores_of(std::size_t row) noexcept { return as_matrix(scores_.view()).row(row); }
