@@ -1,4 +1,4 @@
-import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -27,6 +27,10 @@ beforeAll(async () => {
 afterAll(async () => {
   await server.close();
   rmSync(folder, { recursive: true });
+});
+
+test('the one-file edition is small enough to be sent by mail, with every module and model inside', () => {
+  expect(statSync(oneFile()).size).toBeLessThan(10_000_000);
 });
 
 inEachBrowser('one-file edition', (browser) => {

@@ -30,7 +30,9 @@ async function download(url: URL | string, onBytes: (loaded: number) => void): P
   if (response.body === null) return new Uint8Array(await response.arrayBuffer());
   const chunks: Uint8Array[] = [];
   let loaded = 0;
-  const reader = response.body.getReader();
+  const reader = (
+    isCompressed(url) ? response.body.pipeThrough(new DecompressionStream('gzip')) : response.body
+  ).getReader();
   for (let { done, value } = await reader.read(); !done; { done, value } = await reader.read()) {
     if (value === undefined) continue;
     chunks.push(value);
@@ -39,6 +41,9 @@ async function download(url: URL | string, onBytes: (loaded: number) => void): P
   }
   return joined(chunks, loaded);
 }
+
+/** A page that holds its files itself holds them compressed, and says so in their addresses. */
+const isCompressed = (url: URL | string) => String(url).startsWith('data:application/gzip');
 
 function joined(chunks: readonly Uint8Array[], length: number): Uint8Array {
   const bytes = new Uint8Array(length);

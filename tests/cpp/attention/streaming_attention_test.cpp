@@ -77,11 +77,11 @@ TEST_CASE("streaming_attention: scores of any size part it from the dense way by
   double largest_score = 0.0;
   for (const CaseSizes& sizes : kSizes) {
     for (const float factor : {1.0F, 10.0F, 100.0F, 1000.0F}) {
-      for (std::uint64_t seed = 0; seed < 4; ++seed) {
+      for (std::uint64_t seed = 0; seed < 2; ++seed) {
         CAPTURE(factor);
         AttentionCase attention = normal_case(sizes, seed);
         attention.scale = factor / std::sqrt(static_cast<float>(sizes.head_dim));
-        attention.is_causal = seed % 2 == 1;
+        attention.is_causal = seed == 1;
         AttentionResult recorded;
         AttentionStages stages;
         REQUIRE(scaled_dot_product_attention(attention.inputs(), attention.options(), recorded, &stages).ok());

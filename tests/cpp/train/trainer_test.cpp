@@ -164,10 +164,10 @@ TEST_SUITE("train") {
       CAPTURE(tried.name);
       TrainerOptions options = options_with(3);
       options.batch_size = 16;
-      options.schedule = {.peak = 1e-2F, .warm_up_steps = 20, .total_steps = 600};
+      options.schedule = {.peak = 2e-2F, .warm_up_steps = 20, .total_steps = 400};
       const std::unique_ptr<Trainer> trainer = make_trainer(tried, options);
       CHECK(trainer->measure(Split::kHeldOut, 1, 200, false).exact < 0.1);
-      train(*trainer, 600);
+      train(*trainer, 400);
       const Measurement after = trainer->measure(Split::kHeldOut, 1, 200, false);
       CHECK(after.accuracy > 0.97);
       CHECK(after.exact > 0.9);

@@ -9,7 +9,7 @@ namespace {
 
 using enum Slot;
 
-constexpr std::size_t kPronounPercent = 50;
+constexpr std::size_t kIdentityPronounPercent = 50;
 constexpr std::size_t kAdjectivePercent = 45;
 
 constexpr Slot kOfTwo[] = {kSubject, kVerb, kObject};
@@ -33,7 +33,7 @@ constexpr Bits kPossessions = kPet | kBook | kPicture | kVessel | kCase;
 }  // namespace
 
 std::optional<Clause> draw_identity(Random& random) {
-  const auto subject = chance(random, kPronounPercent)
+  const auto subject = chance(random, kIdentityPronounPercent)
                            ? subject_pronoun(draw_pronoun(random))
                            : draw_noun_phrase(random, {.kinds = kRelative, .introductions = kOwned});
   if (!subject) return std::nullopt;

@@ -12,9 +12,9 @@ namespace {
 using enum Slot;
 
 constexpr Bits kOfSubjects = kThe | kPointed | kOwned | kMany | kCrowd;
-constexpr std::size_t kTimePercent = 35;
-constexpr std::size_t kOpeningPercent = 50;
-constexpr std::size_t kPronounPercent = 30;
+constexpr std::size_t kPassingTimePercent = 35;
+constexpr std::size_t kPassingOpeningPercent = 50;
+constexpr std::size_t kDescribedPronounPercent = 30;
 
 constexpr Slot kQualityChinese[] = {kOpeningTime, kSubject, kTime, kVerb, kQuality, kEnding};
 constexpr Slot kQualityEnglish[] = {kSubject, kVerb, kQuality, kOpeningTime, kTime};
@@ -38,7 +38,7 @@ Bits like(Bits kinds) {
 
 std::optional<NounPhrase> draw_described(Random& random, const Adjective& adjective, Bits introductions,
                                          Bits shared_kinds = ~Bits{0}) {
-  if ((adjective.of_subjects & shared_kinds & kPerson) != 0 && chance(random, kPronounPercent)) {
+  if ((adjective.of_subjects & shared_kinds & kPerson) != 0 && chance(random, kDescribedPronounPercent)) {
     return subject_pronoun(draw_pronoun(random));
   }
   return draw_noun_phrase(
@@ -67,11 +67,11 @@ std::optional<Clause> draw_description(Random& random) {
       random, degrees(), [&](const Degree& row) { return row.of_passing_only && !adjective.passing ? 0 : row.weight; });
   Parts parts;
   bool past = false;
-  if (adjective.passing && chance(random, kTimePercent)) {
+  if (adjective.passing && chance(random, kPassingTimePercent)) {
     const Time& time =
         *pick_where(random, times(), [](const Time& row) { return (row.when & (kToday | kYesterday)) != 0; });
     past = time.when == kYesterday;
-    part(parts, chance(random, kOpeningPercent) ? kOpeningTime : kTime) = phrase(time.chinese, time.english);
+    part(parts, chance(random, kPassingOpeningPercent) ? kOpeningTime : kTime) = phrase(time.chinese, time.english);
   }
   return describe(std::move(parts), *subject, degree, adjective, past);
 }
@@ -114,7 +114,8 @@ std::optional<Clause> draw_comparison(Random& random) {
   if (!first) return std::nullopt;
   // Large things are bigger than those that are not.
   const Bits size = first->kinds & adjective.of_subjects & (kLarge | kTiny);
-  const bool pronoun = first->noun != nullptr && (first->kinds & kPerson) != 0 && chance(random, kPronounPercent);
+  const bool pronoun =
+      first->noun != nullptr && (first->kinds & kPerson) != 0 && chance(random, kDescribedPronounPercent);
   const auto second = pronoun
                           ? object_pronoun(draw_pronoun(random))
                           : draw_noun_phrase(random, {.kinds = size != 0 ? like(first->kinds) : adjective.of_subjects,

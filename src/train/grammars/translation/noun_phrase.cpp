@@ -6,7 +6,7 @@ namespace attention_walkthrough::translation {
 
 namespace {
 
-constexpr std::size_t kPronounPercent = 35;
+constexpr std::size_t kSubjectPronounPercent = 35;
 constexpr std::size_t kSubjectAdjectivePercent = 20;
 constexpr Bits kOfSubjects = kThe | kFew | kPointed | kOwned | kMany | kCrowd;
 constexpr Bits kPoursOut = kOne | kFew | kPointed;  ///< introductions with which drinks need a vessel in English
@@ -96,7 +96,7 @@ const Pronoun& draw_pronoun(Random& random) {
 }
 
 std::optional<NounPhrase> draw_subject(Random& random, Bits kinds) {
-  if ((kinds & (kPerson | kAdult)) != 0 && chance(random, kPronounPercent))
+  if ((kinds & (kPerson | kAdult)) != 0 && chance(random, kSubjectPronounPercent))
     return subject_pronoun(draw_pronoun(random));
   return draw_noun_phrase(
       random, {.kinds = kinds, .introductions = kOfSubjects, .adjective_percent = kSubjectAdjectivePercent});

@@ -129,7 +129,7 @@ TEST_SUITE("train") {
   TEST_CASE("translation: the word lists hold each word that is drawn, and none that never is") {
     std::set<std::string_view> chinese;
     std::set<std::string_view> english = {"<s>", "</s>"};
-    for (const Phrase& sentence : draw(60000, 3)) {
+    for (const Phrase& sentence : draw(25000, 3)) {
       for (const std::string_view word : sentence.chinese) chinese.insert(word);
       for (const EnglishWord& word : sentence.english) english.insert(word.text);
     }
@@ -155,14 +155,14 @@ TEST_SUITE("train") {
 
   TEST_CASE("translation: no sentence is of both splits; one in ten is held out") {
     Random random(5);
-    const auto training = texts(draw_sentences(random, {}, 300, Split::kTraining));
-    for (const std::string& text : texts(draw_sentences(random, {}, 300, Split::kHeldOut)))
+    const auto training = texts(draw_sentences(random, {}, 100, Split::kTraining));
+    for (const std::string& text : texts(draw_sentences(random, {}, 100, Split::kHeldOut)))
       CHECK(!training.contains(text));
     std::size_t held_out = 0;
-    const auto sentences = draw(10000, 6);
+    const auto sentences = draw(4000, 6);
     for (const Phrase& sentence : sentences) held_out += split_of(sentence) == Split::kHeldOut ? 1 : 0;
-    CHECK(held_out > 800);
-    CHECK(held_out < 1200);
+    CHECK(held_out > 320);
+    CHECK(held_out < 480);
   }
 
   TEST_CASE("translation: English agrees: a before consonants, an before vowels, one cat sits and two sit") {
