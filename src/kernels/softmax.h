@@ -12,8 +12,8 @@ namespace attention_walkthrough {
 // holds 1 where a key may be attended to and 0 where it is masked; an empty `allowed` masks nothing. A masked score
 // has no effect, even if it is NaN.
 
-/// Bound on |weight - reference| for one weight of `softmax_row`: 3 roundings' worth for the shift, e^x and the
-/// division, and one for each addition that a term of the sum passes through.
+/// Bound on |weight - reference| for one weight of `softmax_row`: 8 roundings' worth for the shift, e^x, the end of the
+/// sum and the division, and one for each addition before it that a term of the sum passes through.
 constexpr double softmax_row_max_error(std::size_t length) noexcept {
   return (static_cast<double>(length / 16) + 8.0) * 0x1p-24;
 }
@@ -23,9 +23,17 @@ constexpr double softmax_column_max_error(std::size_t length) noexcept {
   return (static_cast<double>(length) + 3.0) * 0x1p-24;
 }
 
+/// Bound on |e - e^x| / e^x for what `exp_shifted` makes of x = score - row_max, from -87 on. In `simd128` and `scalar`
+/// it is that of `exp`.
+inline constexpr double kExpShiftedMaxRelativeError = 2e-7;
+
 /// The largest allowed score; -infinity when nothing is allowed; NaN when an allowed score is NaN.
 /// Requires: allowed is empty or as long as scores.
 float row_max(std::span<const float> scores, std::span<const std::uint8_t> allowed) noexcept;
+
+/// The same, but that NaNs are passed over. As a shift it serves as well, in half of the time: a NaN comes back through
+/// e^x and the sum.
+float largest_number(std::span<const float> scores, std::span<const std::uint8_t> allowed) noexcept;
 
 /// out[i] = e^(scores[i] - row_max) where allowed, else 0. A row_max of -infinity (a row that sees nothing, or only
 /// scores of -infinity) shifts by 0 instead, so that the row becomes zeros and not NaN. What is below 2^-126 is 0.

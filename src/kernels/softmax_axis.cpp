@@ -1,9 +1,12 @@
+#include <algorithm>
 #include <cassert>
 
+#include "kernels/elementwise.h"
 #include "kernels/exp_lanes.h"
 #include "kernels/lane_groups.h"
 #include "kernels/softmax.h"
 #include "kernels/softmax_lanes.h"
+#include "kernels/softmax_passes.h"
 
 namespace attention_walkthrough {
 
@@ -31,6 +34,35 @@ void softmax_columns(const float* x, std::size_t rows, std::size_t columns, floa
   });
 }
 
+/// The end of softmax: exponentials become weights. A sum that is a number is at least 1, for the largest score adds 1:
+/// its inverse is as exact as it is.
+void divide_by_sum(std::span<float> exponentials, float sum) noexcept {
+  if (!simd::kIsReproducible && sum >= 1.0F) return scale(exponentials, 1.0F / sum, exponentials);
+  divide_row(exponentials, {}, sum, exponentials);
+}
+
+/// Softmax of rows that lie behind one another. While the exponentials of one are made, the next one's maximum is
+/// sought, a stretch of it at a time: memory, from which it may have to come, is waited for with something to compute.
+void softmax_rows(std::span<const float> x, std::size_t length, std::span<float> out) noexcept {
+  // So many lines of a cache as are fetched at once.
+  constexpr std::size_t kStretch = 8 * kPassStretch;
+  float largest = largest_number(x.first(length), {});
+  for (std::size_t start = 0; start < x.size(); start += length) {
+    const std::span<const float> row = x.subspan(start, length);
+    const std::span<const float> next = x.subspan(std::min(start + length, x.size() - length), length);
+    const std::span<float> weights = out.subspan(start, length);
+    LargestPass largest_of_next;
+    ExpPass exponentials(largest);
+    for (std::size_t first = 0; first < length; first += kStretch) {
+      const std::size_t count = std::min(kStretch, length - first);
+      largest_of_next.go_on(next.subspan(first, count), {});
+      exponentials.go_on(row.subspan(first, count), {}, weights.subspan(first, count));
+    }
+    largest = largest_of_next.largest();
+    divide_by_sum(weights, exponentials.sum());
+  }
+}
+
 }  // namespace
 
 void softmax(ConstTensorView x, std::size_t axis, TensorView out) noexcept {
@@ -39,16 +71,10 @@ void softmax(ConstTensorView x, std::size_t axis, TensorView out) noexcept {
   std::size_t inner = 1;
   for (std::size_t i = axis + 1; i < x.shape.rank(); ++i) inner *= x.shape[i];
   const std::size_t block = length * inner;
-  if (block == 0) return;
+  if (x.data.empty()) return;
+  if (inner == 1) return softmax_rows(x.data, length, out.data);
   for (std::size_t start = 0; start < x.data.size(); start += block) {
-    if (inner > 1) {
-      softmax_columns(x.data.data() + start, length, inner, out.data.data() + start);
-    } else {
-      const std::span<const float> row = x.data.subspan(start, length);
-      const std::span<float> weights = out.data.subspan(start, length);
-      const float sum = exp_shifted(row, {}, row_max(row, {}), weights);
-      divide_row(weights, {}, sum, weights);
-    }
+    softmax_columns(x.data.data() + start, length, inner, out.data.data() + start);
   }
 }
 

@@ -4,7 +4,7 @@
 
 #include "simd/simd.h"
 
-// What softmax along rows and along columns share: the two places where a row that sees nothing is told apart.
+// What softmax along rows and along columns share.
 namespace attention_walkthrough {
 
 inline constexpr float kMinusInfinity = -std::numeric_limits<float>::infinity();

@@ -11,6 +11,7 @@
 namespace attention_walkthrough::simd {
 
 inline constexpr std::string_view kVariantName = "relaxed-simd";
+inline constexpr bool kIsReproducible = false;
 
 inline F32x4 mul_add(F32x4 a, F32x4 b, F32x4 c) noexcept { return {wasm_f32x4_relaxed_madd(a.bits, b.bits, c.bits)}; }
 

@@ -12,6 +12,7 @@
 namespace attention_walkthrough::simd {
 
 inline constexpr std::string_view kVariantName = "scalar";
+inline constexpr bool kIsReproducible = true;
 
 struct F32x4 {
   std::array<float, 4> lanes;
@@ -149,6 +150,12 @@ inline F32x4 power_of_two(I32x4 exponent) noexcept {
   return make<F32x4>([=](int lane) {
     return std::bit_cast<float>((static_cast<std::uint32_t>(exponent.lanes[lane]) + kBias) << kMantissaBits);
   });
+}
+
+inline F32x4 low_bits_as_exponent(F32x4 x) noexcept {
+  constexpr unsigned kMantissaBits = 23;
+  return make<F32x4>(
+      [=](int lane) { return std::bit_cast<float>(std::bit_cast<std::uint32_t>(x.lanes[lane]) << kMantissaBits); });
 }
 
 inline I16x8 narrow(I32x4 a, I32x4 b) noexcept {

@@ -5,7 +5,9 @@
 
 // The vocabulary of four-lane vectors that every kernel is written in. One build has one form of it: each form is a
 // file that defines the same types and functions. `simd128` and `scalar` do the same operations in the same order and
-// give the same numbers; `relaxed-simd` differs from them in `mul_add` alone, and holds the same error bounds.
+// give the same numbers, `kIsReproducible`; `relaxed-simd` differs from them in `mul_add`, and holds the same error
+// bounds. Where it may differ anyway, a kernel may take other steps too, if its bound allows: few do, where much is
+// gained.
 //
 // Types: F32x4 (four floats), I32x4 (four 32-bit integers), I16x8 (eight 16-bit integers), I8x16 (sixteen bytes),
 // Mask32x4 (four truth values).
@@ -34,6 +36,8 @@
 //   to_float(i)                      rounded to nearest
 //   shift_right(i, count)            arithmetic, so towards minus infinity
 //   power_of_two(i)                  2^i, for i in -126 .. 127
+//   low_bits_as_exponent(x)          the last 9 bits of each float become the first 9 of another: 2^n where they are
+//                                    n + 127, and 0 where they are 0
 //   narrow(i, j)                     eight integers in 16 bits each, those out of range as the nearest that fits
 //   store(n, p)                      the eight numbers of an I16x8
 //   load(p)                          sixteen bytes

@@ -8,6 +8,7 @@
 namespace attention_walkthrough::simd {
 
 inline constexpr std::string_view kVariantName = "simd128";
+inline constexpr bool kIsReproducible = true;
 
 inline F32x4 mul_add(F32x4 a, F32x4 b, F32x4 c) noexcept { return add(mul(a, b), c); }
 

@@ -115,6 +115,11 @@ inline F32x4 power_of_two(I32x4 exponent) noexcept {
   return {wasm_i32x4_shl(add(exponent, splat(kBias)).bits, kMantissaBits)};
 }
 
+inline F32x4 low_bits_as_exponent(F32x4 x) noexcept {
+  constexpr unsigned kMantissaBits = 23;
+  return {wasm_i32x4_shl(x.bits, kMantissaBits)};
+}
+
 inline I16x8 narrow(I32x4 a, I32x4 b) noexcept { return {wasm_i16x8_narrow_i32x4(a.bits, b.bits)}; }
 inline void store(I16x8 x, std::int16_t* to) noexcept { wasm_v128_store(to, x.bits); }
 inline I8x16 load(const std::uint8_t* from) noexcept { return {wasm_v128_load(from)}; }

@@ -31,7 +31,7 @@ void check_against_reference(const Shape& shape, std::size_t axis) {
 TEST_SUITE("kernels") {
   TEST_CASE("softmax: within its bound of the reference along every axis of every rank") {
     for (const Shape& shape : {Shape{5}, Shape{3, 4}, Shape{9, 7}, Shape{2, 5, 3}, Shape{2, 3, 4, 5}, Shape{1, 6, 1, 9},
-                               Shape{3, 1}, Shape{1, 3}, Shape{17, 33}}) {
+                               Shape{3, 1}, Shape{1, 3}, Shape{17, 33}, Shape{3, 128}, Shape{2, 301}}) {
       for (std::size_t axis = 0; axis < shape.rank(); ++axis) check_against_reference(shape, axis);
     }
   }
@@ -41,6 +41,19 @@ TEST_SUITE("kernels") {
       Output out(0);
       for (std::size_t axis = 0; axis < shape.rank(); ++axis) softmax({{}, shape}, axis, {out, shape});
       CHECK(out.padding_is_untouched());
+    }
+  }
+
+  TEST_CASE("softmax: a row has the same bits alone as among others") {
+    constexpr std::size_t kLength = 277;
+    const std::vector<float> x = seeded_normal(4 * kLength, 3);
+    Output out(x.size());
+    softmax({Input(x), {4, kLength}}, 1, {out, {4, kLength}});
+    for (std::size_t row = 0; row < 4; ++row) {
+      Output alone(kLength);
+      const std::span<const float> scores = std::span(x).subspan(row * kLength, kLength);
+      softmax({scores, {1, kLength}}, 1, {alone, {1, kLength}});
+      CHECK(same_bits(out.span().subspan(row * kLength, kLength), alone.span()));
     }
   }
 

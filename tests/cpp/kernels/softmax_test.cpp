@@ -3,6 +3,7 @@
 #include <doctest.h>
 
 #include <algorithm>
+#include <bit>
 #include <cmath>
 
 #include "kernels/reference/softmax.h"
@@ -184,6 +185,34 @@ TEST_SUITE("kernels") {
     CHECK(same_bits(weights.span(), softmax_of(scores, allowed)));
     CHECK(exponentials.padding_is_untouched());
     CHECK(weights.padding_is_untouched());
+  }
+
+  TEST_CASE("exp_shifted: within its bound of e^x, from 0 to where numbers have fewer digits") {
+    // One float in 9973, a prime, so that no pattern of bits repeats.
+    std::vector<float> shifted;
+    for (std::uint32_t bits = 0; std::bit_cast<float>(bits) <= 87.0F; bits += 9973) {
+      shifted.push_back(-std::bit_cast<float>(bits));
+    }
+    Output exponentials(shifted.size());
+    exp_shifted(Input(shifted), {}, 0.0F, exponentials);
+    double largest_error = 0.0;
+    for (std::size_t i = 0; i < shifted.size(); ++i) {
+      const double expected = std::exp(static_cast<double>(shifted[i]));
+      largest_error = std::max(largest_error, std::fabs(exponentials.span()[i] - expected) / expected);
+    }
+    CHECK(largest_error <= kExpShiftedMaxRelativeError);
+  }
+
+  TEST_CASE("largest_number: passes over NaN, which comes back through the sum") {
+    CHECK(largest_number({}, {}) == -kInfinity);
+    for (std::size_t position = 0; position < 21; ++position) {
+      std::vector<float> scores = seeded_normal(21, 11);
+      scores[(position + 5) % 21] = 9.0F;
+      scores[position] = kNaN;
+      CHECK(largest_number(Input(scores), {}) == 9.0F);
+      Output exponentials(21);
+      CHECK(std::isnan(exp_shifted(Input(scores), {}, 9.0F, exponentials)));
+    }
   }
 
   TEST_CASE("exp_shifted: what would have fewer digits is 0, what would not is e^x") {

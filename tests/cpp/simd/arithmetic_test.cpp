@@ -125,6 +125,14 @@ TEST_SUITE("simd") {
     CHECK(lanes(simd::to_float(simd::sub(simd::splat(INT32_MIN), one)))[0] == 0x1p31F);
   }
 
+  TEST_CASE("low_bits_as_exponent: 2^n where they are n + 127, whatever stands before them; 0 where they are 0") {
+    for (int exponent = -126; exponent <= 127; ++exponent) {
+      const float low_bits = 0x1.8p23F + 127.0F + static_cast<float>(exponent);
+      CHECK(lanes(simd::low_bits_as_exponent(simd::splat(low_bits)))[3] == std::ldexp(1.0F, exponent));
+    }
+    CHECK(lanes(simd::low_bits_as_exponent(simd::splat(0x1.8p23F)))[0] == 0.0F);
+  }
+
   TEST_CASE("power_of_two: exact over all normal exponents") {
     for (int exponent = -126; exponent <= 127; ++exponent) {
       CAPTURE(exponent);
