@@ -15,8 +15,8 @@ namespace {
 constexpr std::size_t kTileRows = 3;
 constexpr std::size_t kMaxVectors = 3;
 constexpr std::size_t kPanelWidth = kMaxVectors * simd::kLanes;
-/// Columns that are copied together, so that what is read of a row of the right factor are whole lines of the cache.
-constexpr std::size_t kGroupWidth = 4 * kPanelWidth;
+constexpr std::size_t kGroupWidth = kColumnsOfPanels;
+static_assert(kGroupWidth % kPanelWidth == 0, "the last panel of a group would be narrow");
 /// 24 KB of panels: they stay in the nearest cache but one, the panel at hand in the nearest.
 constexpr std::size_t kGroupDepth = 128;
 static_assert(kGroupDepth % kMatmulDepthBlock == 0, "a run of products may not end where a group does");
@@ -26,10 +26,11 @@ using RowPointers = std::array<Number*, kTileRows>;
 
 /// Three rows by `kVectors` vectors of columns: each run of products is summed in registers, then added to what stands
 /// in `total`, but that the first run stands alone where the sum begins. `panel` holds the right factor, the columns of
-/// a depth behind one another. A function of its own, so that nothing else asks for its registers.
-template <std::size_t kVectors>
-[[gnu::noinline]] void multiply_panel(const RowPointers<const float>& rows, const float* panel, std::size_t depth,
-                                      const RowPointers<float>& total, RunsOfSum runs) noexcept {
+/// a depth behind one another; the numbers of a row are `depth_step` apart. A function of its own, so that nothing else
+/// asks for its registers.
+template <std::size_t kVectors, typename DepthStep>
+[[gnu::noinline]] void multiply_panel(const RowPointers<const float>& rows, DepthStep depth_step, const float* panel,
+                                      std::size_t depth, const RowPointers<float>& total, RunsOfSum runs) noexcept {
   constexpr std::size_t kColumns = kVectors * simd::kLanes;
   const float* b = panel;
   RowPointers<const float> a = rows;
@@ -42,7 +43,8 @@ template <std::size_t kVectors>
       for (std::size_t v = 0; v < kVectors; ++v) b_row[v] = simd::load(b + v * simd::kLanes);
       b += kColumns;
       for (std::size_t r = 0; r < kTileRows; ++r) {
-        const simd::F32x4 a_value = simd::splat(*a[r]++);
+        const simd::F32x4 a_value = simd::splat(*a[r]);
+        a[r] += depth_step;
         for (std::size_t v = 0; v < kVectors; ++v) run[r][v] = simd::mul_add(a_value, b_row[v], run[r][v]);
       }
     }
@@ -83,8 +85,8 @@ void copy_panel(const RightFactor& b, std::size_t first_column, std::size_t widt
 }
 
 /// Goes on with all rows of one panel's columns.
-template <std::size_t kVectors>
-void multiply_rows(ConstMatrixView a, const float* panel, MatrixView total, RunsOfSum runs) noexcept {
+template <std::size_t kVectors, typename Left>
+void multiply_rows(Left a, const float* panel, MatrixView total, RunsOfSum runs) noexcept {
   constexpr std::size_t kColumns = kVectors * simd::kLanes;
   const bool is_narrow = total.columns < kColumns;
   // Rows and columns that are not there are computed into this and forgotten.
@@ -94,29 +96,30 @@ void multiply_rows(ConstMatrixView a, const float* panel, MatrixView total, Runs
     RowPointers<const float> left;
     RowPointers<float> target;
     for (std::size_t r = 0; r < kTileRows; ++r) {
-      left[r] = a.row(row + (r < rows ? r : 0)).data();
+      left[r] = a.data + (row + (r < rows ? r : 0)) * a.row_step;
       target[r] = r < rows && !is_narrow ? total.row(row + r).data() : spare[r];
     }
     if (!is_narrow) {
-      multiply_panel<kVectors>(left, panel, a.columns, target, runs);
+      multiply_panel<kVectors>(left, a.depth_step, panel, a.depth, target, runs);
       continue;
     }
     for (std::size_t r = 0; r < rows; ++r) std::ranges::copy(total.row(row + r), spare[r]);
-    multiply_panel<kVectors>(left, panel, a.columns, target, runs);
+    multiply_panel<kVectors>(left, a.depth_step, panel, a.depth, target, runs);
     for (std::size_t r = 0; r < rows; ++r) std::copy_n(spare[r], total.columns, total.row(row + r).begin());
   }
 }
 
 }  // namespace
 
-void multiply_by_panels(ConstMatrixView a, const RightFactor& b, MatrixView total, RunsOfSum runs) noexcept {
-  assert(a.columns == b.depth && total.rows == a.rows && total.columns == b.columns);
+template <typename Left>
+void multiply_by_panels(Left a, const RightFactor& b, MatrixView total, RunsOfSum runs) noexcept {
+  assert(a.depth == b.depth && total.rows == a.rows && total.columns == b.columns);
   alignas(64) float panels[kGroupWidth * kGroupDepth];
   for (std::size_t first = 0; first < b.columns; first += kGroupWidth) {
     const std::size_t group_end = std::min(first + kGroupWidth, b.columns);
     for (std::size_t first_depth = 0; first_depth < b.depth; first_depth += kGroupDepth) {
       const std::size_t depth = std::min(kGroupDepth, b.depth - first_depth);
-      const ConstMatrixView left = a.column_range(first_depth, depth);
+      const Left left = a.part(0, a.rows, first_depth, depth);
       float* panel = panels;
       for (std::size_t column = first; column < group_end;) {
         const std::size_t vectors = next_vectors(group_end - column);
@@ -137,5 +140,8 @@ void multiply_by_panels(ConstMatrixView a, const RightFactor& b, MatrixView tota
     }
   }
 }
+
+template void multiply_by_panels(RowsFactor, const RightFactor&, MatrixView, RunsOfSum) noexcept;
+template void multiply_by_panels(ColumnsFactor, const RightFactor&, MatrixView, RunsOfSum) noexcept;
 
 }  // namespace attention_walkthrough

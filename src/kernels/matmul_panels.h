@@ -3,6 +3,7 @@
 #include <cstddef>
 
 #include "core/matrix_view.h"
+#include "kernels/matmul_tile.h"
 
 namespace attention_walkthrough {
 
@@ -26,13 +27,17 @@ inline RightFactor transposed_right_factor(ConstMatrixView b) noexcept {
 /// Whether a sum begins with the runs at hand, or they join one that stands there.
 enum class RunsOfSum { kFromTheFirst, kFurther };
 
+/// Columns that are copied together, so that what is read of a row of the right factor are whole lines of the cache.
+inline constexpr std::size_t kColumnsOfPanels = 48;
+
 /// total = a b or total += a b for many rows, a run of `kMatmulDepthBlock` products at a time, each run added to
 /// `total`: with `kFurther` the bits of the plain way, for each number's additions keep their order. The right factor
 /// is copied, some columns and a stretch of its depth at a time, into panels that stay in the nearest caches while all
 /// rows of `a` meet them.
-///   a      (rows, depth)
+///   a      (rows, depth), a RowsFactor or a ColumnsFactor
 ///   total  (rows, columns), overlapping neither factor
 /// Requires: the sizes agree; depth > 0 where the sum begins.
-void multiply_by_panels(ConstMatrixView a, const RightFactor& b, MatrixView total, RunsOfSum runs) noexcept;
+template <typename Left>
+void multiply_by_panels(Left a, const RightFactor& b, MatrixView total, RunsOfSum runs) noexcept;
 
 }  // namespace attention_walkthrough

@@ -45,10 +45,6 @@ template <std::size_t kRows, std::size_t kVectors, typename Left, typename Lanes
 void multiply_tile(Left a, std::size_t row, const float* b, Stride b_stride, float* total, std::size_t total_stride,
                    Lanes lanes) noexcept {
   const float* const a_tile = a.data + row * a.row_step;
-  simd::F32x4 sum[kRows][kVectors];
-  for (std::size_t r = 0; r < kRows; ++r) {
-    for (std::size_t v = 0; v < kVectors; ++v) sum[r][v] = lanes.load(total + r * total_stride + v * simd::kLanes);
-  }
   for (std::size_t start = 0; start < a.depth; start += kMatmulDepthBlock) {
     const std::size_t end = std::min(start + kMatmulDepthBlock, a.depth);
     simd::F32x4 run[kRows][kVectors];
@@ -62,11 +58,11 @@ void multiply_tile(Left a, std::size_t row, const float* b, Stride b_stride, flo
       }
     }
     for (std::size_t r = 0; r < kRows; ++r) {
-      for (std::size_t v = 0; v < kVectors; ++v) sum[r][v] = simd::add(sum[r][v], run[r][v]);
+      for (std::size_t v = 0; v < kVectors; ++v) {
+        float* const target = total + r * total_stride + v * simd::kLanes;
+        lanes.store(simd::add(lanes.load(target), run[r][v]), target);
+      }
     }
-  }
-  for (std::size_t r = 0; r < kRows; ++r) {
-    for (std::size_t v = 0; v < kVectors; ++v) lanes.store(sum[r][v], total + r * total_stride + v * simd::kLanes);
   }
 }
 

@@ -169,6 +169,17 @@ TEST_SUITE("kernels") {
     for_each_size([](Sizes sizes) { check_added(sizes, 3); });
   }
 
+  TEST_CASE("add_matmul, add_matmul_of_transpose: likewise in parts, of many rows and of wide ones") {
+    for (const std::size_t gap : {0, 3}) {
+      for (const std::size_t rows : {16, 48, 50, 97}) {
+        for (const std::size_t columns : {1, 11, 48, 64, 103}) {
+          for (const std::size_t depth : {7, 32, 33, 128, 261}) check_added({rows, depth, columns}, gap);
+        }
+      }
+      for (const std::size_t columns : {144, 145, 301}) check_added({5, 65, columns}, gap);
+    }
+  }
+
   TEST_CASE("matmul_transposed_in_runs: the numbers of matmul with the transpose, for every remainder") {
     for (const std::size_t rows : {1, 3, 16, 20}) {
       for (const std::size_t columns : {1, 4, 11, 12, 16, 31, 64, 67}) {
