@@ -31,7 +31,7 @@ const batchSize = 32;
 console.log(`${variant}, batches of ${batchSize} examples\n`);
 console.log('model                                     parameters  forward ms  step ms  step / forward  tokens/s');
 for (const [name, [task, model]] of Object.entries(cases)) {
-  const trainer = new native.Trainer();
+  const trainer = native.Trainer.make();
   refuse(trainer.create({ task, config: configOf(task, model), seed: 1, batchSize, isScaled: true }));
   const tokens = tokensOf(trainer);
   trainer.step(3);

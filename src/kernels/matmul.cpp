@@ -34,9 +34,9 @@ void multiply_rows(Left a, ConstMatrixView b, MatrixView total, std::size_t row)
   if (column < b.columns) multiply(kOneVector, column, FirstLanes{b.columns - column});
 }
 
-/// Goes on with a product: each run of the depth is added to `total`.
+/// Goes on with a product, its right factor read where it lies: each run of the depth is added to `total`.
 template <typename Left>
-void multiply(Left a, ConstMatrixView b, MatrixView total) noexcept {
+void multiply_in_place(Left a, ConstMatrixView b, MatrixView total) noexcept {
   assert(a.depth == b.rows && total.rows == a.rows && total.columns == b.columns);
   constexpr std::size_t kTileRows = 4;
   std::size_t row = 0;
@@ -51,19 +51,20 @@ void fill_with_zeros(MatrixView out) noexcept {
   for (std::size_t row = 0; row < out.rows; ++row) std::ranges::fill(out.row(row), 0.0F);
 }
 
-/// Goes on with a product, in the faster of two ways that give the same bits.
+/// Begins or goes on with a product, in the faster of two ways that give the same bits.
 template <typename Left>
-void go_on(Left a, ConstMatrixView b, MatrixView total) noexcept {
-  if (a.rows >= kManyRows) return multiply_by_panels(a, right_factor(b), total, RunsOfSum::kFurther);
-  multiply(a, b, total);
+void multiply(Left a, ConstMatrixView b, MatrixView total, RunsOfSum runs) noexcept {
+  if (a.rows >= kManyRows && a.depth > 0) return multiply_by_panels(a, right_factor(b), total, runs);
+  if (runs == RunsOfSum::kFromTheFirst) fill_with_zeros(total);
+  multiply_in_place(a, b, total);
 }
 
 /// out += a b, the whole product with one rounding: it is made apart, a part of it at a time.
 template <typename Left>
 void add_product(Left a, ConstMatrixView b, MatrixView out) noexcept {
   // A single run is the whole product already.
-  if (a.depth <= kMatmulDepthBlock) return go_on(a, b, out);
-  constexpr std::size_t kNumbers = kColumnsOfPanels * kColumnsOfPanels;
+  if (a.depth <= kMatmulDepthBlock) return multiply(a, b, out, RunsOfSum::kFurther);
+  constexpr std::size_t kNumbers = 64 * kColumnsOfPanels;
   alignas(64) float numbers[kNumbers];
   // As wide as the copies of the right factor, or all of a few rows.
   const std::size_t max_columns = out.rows >= kManyRows ? kColumnsOfPanels : kNumbers / kManyRows;
@@ -74,8 +75,7 @@ void add_product(Left a, ConstMatrixView b, MatrixView out) noexcept {
     for (std::size_t column = 0; column < out.columns; column += max_columns) {
       const std::size_t columns = std::min(max_columns, out.columns - column);
       const MatrixView product{numbers, rows, columns, columns};
-      fill_with_zeros(product);
-      go_on(a_rows, b.column_range(column, columns), product);
+      multiply(a_rows, b.column_range(column, columns), product, RunsOfSum::kFromTheFirst);
       for (std::size_t r = 0; r < rows; ++r) {
         const std::span<float> target = out.row(row + r).subspan(column, columns);
         add(target, product.row(r), target);
@@ -90,13 +90,14 @@ void matmul(ConstMatrixView a, ConstMatrixView b, MatrixView out) noexcept {
   // What of the right factor lies in the nearest cache is read by tiles as well as in order.
   constexpr std::size_t kLargeFactor = 16 * 1024;
   if (a.rows == 1 && b.rows * b.row_stride >= kLargeFactor) return multiply_one_row(a.row(0), b, out.row(0));
-  fill_with_zeros(out);
-  continue_matmul(a, b, out);
+  multiply(rows_of(a), b, out, RunsOfSum::kFromTheFirst);
 }
 
 void add_matmul(ConstMatrixView a, ConstMatrixView b, MatrixView out) noexcept { add_product(rows_of(a), b, out); }
 
-void continue_matmul(ConstMatrixView a, ConstMatrixView b, MatrixView total) noexcept { go_on(rows_of(a), b, total); }
+void continue_matmul(ConstMatrixView a, ConstMatrixView b, MatrixView total) noexcept {
+  multiply(rows_of(a), b, total, RunsOfSum::kFurther);
+}
 
 void matmul_transposed_in_runs(ConstMatrixView a, ConstMatrixView b, MatrixView out) noexcept {
   if (a.columns == 0) return fill_with_zeros(out);

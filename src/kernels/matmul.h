@@ -61,8 +61,8 @@ constexpr double matmul_transposed_max_error(std::size_t depth) noexcept {
 /// Requires: the sizes agree.
 void matmul_transposed(ConstMatrixView a, ConstMatrixView b, MatrixView out) noexcept;
 
-/// out = a bT, for many rows: as `matmul` of `a` and a transposed copy of `b` would give it, but that a sum begins with
-/// its first run, not with 0 (so it may be -0). Error: `matmul_max_error(depth)` of the sum of magnitudes.
+/// out = a bT, for many rows: the bits that `matmul` of `a` and a transposed copy of `b` would give.
+/// Error: `matmul_max_error(depth)` of the sum of magnitudes.
 ///   a    (rows, depth)
 ///   b    (columns, depth)
 ///   out  (rows, columns), overlapping neither; numbers between its rows are not touched

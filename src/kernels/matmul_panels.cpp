@@ -25,7 +25,7 @@ template <typename Number>
 using RowPointers = std::array<Number*, kTileRows>;
 
 /// Three rows by `kVectors` vectors of columns: each run of products is summed in registers, then added to what stands
-/// in `total`, but that the first run stands alone where the sum begins. `panel` holds the right factor, the columns of
+/// in `total`, or to 0 where the sum begins. `panel` holds the right factor, the columns of
 /// a depth behind one another; the numbers of a row are `depth_step` apart. A function of its own, so that nothing else
 /// asks for its registers.
 template <std::size_t kVectors, typename DepthStep>
@@ -52,7 +52,7 @@ template <std::size_t kVectors, typename DepthStep>
     for (std::size_t r = 0; r < kTileRows; ++r) {
       for (std::size_t v = 0; v < kVectors; ++v) {
         float* const target = total[r] + v * simd::kLanes;
-        simd::store(is_first ? run[r][v] : simd::add(simd::load(target), run[r][v]), target);
+        simd::store(simd::add(is_first ? simd::splat(0.0F) : simd::load(target), run[r][v]), target);
       }
     }
   }

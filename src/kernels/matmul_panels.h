@@ -31,9 +31,9 @@ enum class RunsOfSum { kFromTheFirst, kFurther };
 inline constexpr std::size_t kColumnsOfPanels = 48;
 
 /// total = a b or total += a b for many rows, a run of `kMatmulDepthBlock` products at a time, each run added to
-/// `total`: with `kFurther` the bits of the plain way, for each number's additions keep their order. The right factor
-/// is copied, some columns and a stretch of its depth at a time, into panels that stay in the nearest caches while all
-/// rows of `a` meet them.
+/// `total`, or to 0 where the sum begins: the bits of the plain way, for each number's additions keep their order. The
+/// right factor is copied, some columns and a stretch of its depth at a time, into panels that stay in the nearest
+/// caches while all rows of `a` meet them.
 ///   a      (rows, depth), a RowsFactor or a ColumnsFactor
 ///   total  (rows, columns), overlapping neither factor
 /// Requires: the sizes agree; depth > 0 where the sum begins.

@@ -12,24 +12,31 @@
 namespace attention_walkthrough {
 namespace {
 
-/// One head of one sequence: views of everything that belongs to it.
-struct HeadViews {
-  Variable query;
-  Variable key;
-  Variable value;
-  Variable out;
+MatrixView head_of(const MatrixView& all, const RowRange& rows, std::size_t head, std::size_t num_heads) noexcept {
+  const std::size_t size = all.columns / num_heads;
+  return rows_of(all.column_range(head * size, size), rows);
+}
+
+/// One head of one sequence.
+struct Head {
+  const AttentionPlan& plan;
+  const RowRange& queries;
+  const RowRange& keys;
+  std::size_t number;
   MatrixView weights;
   MatrixView capped;
   MatrixView grad_scores;
+
+  /// Its part of something that queries have, or keys.
+  [[nodiscard]] MatrixView of_queries(const MatrixView& all) const noexcept {
+    return head_of(all, queries, number, plan.num_heads);
+  }
+  [[nodiscard]] MatrixView of_keys(const MatrixView& all) const noexcept {
+    return head_of(all, keys, number / (plan.num_heads / plan.num_kv_heads), plan.num_kv_heads);
+  }
 };
 
-Variable head_of(const Variable& whole, const RowRange& rows, std::size_t head, std::size_t num_heads) noexcept {
-  const std::size_t size = whole.columns() / num_heads;
-  const Variable columns = whole.column_range(head * size, size);
-  return {rows_of(columns.value, rows), rows_of(columns.gradient, rows)};
-}
-
-/// Calls `body(views)` for each head of each sequence, in the order in which their weights lie.
+/// Calls `body(head)` for each head of each sequence, in the order in which their weights lie.
 template <typename Body>
 void for_each_head(const AttentionOperation& operation, Body body) noexcept {
   const AttentionPlan& plan = operation.plan;
@@ -38,30 +45,30 @@ void for_each_head(const AttentionOperation& operation, Body body) noexcept {
     const RowRange& queries = plan.queries[sequence];
     const RowRange& keys = plan.keys[sequence];
     const auto scores_at = [&](float* data) { return MatrixView{data, queries.length, keys.length, keys.length}; };
-    for (std::size_t head = 0; head < plan.num_heads; ++head) {
-      const std::size_t kv_head = head / (plan.num_heads / plan.num_kv_heads);
-      body(HeadViews{.query = head_of(operation.query, queries, head, plan.num_heads),
-                     .key = head_of(operation.key, keys, kv_head, plan.num_kv_heads),
-                     .value = head_of(operation.value, keys, kv_head, plan.num_kv_heads),
-                     .out = head_of(operation.out, queries, head, plan.num_heads),
-                     .weights = scores_at(operation.weights + first),
-                     .capped = operation.capped == nullptr ? MatrixView{} : scores_at(operation.capped + first),
-                     .grad_scores = scores_at(operation.grad_scores)});
+    for (std::size_t number = 0; number < plan.num_heads; ++number) {
+      body(Head{.plan = plan,
+                .queries = queries,
+                .keys = keys,
+                .number = number,
+                .weights = scores_at(operation.weights + first),
+                .capped = operation.capped == nullptr ? MatrixView{} : scores_at(operation.capped + first),
+                .grad_scores = scores_at(operation.grad_scores)});
       first += queries.length * keys.length;
     }
   }
 }
 
 /// Scores to weights, for one query. What it may not see is no part of its row: the rest becomes 0.
-void weigh_row(const AttentionPlan& plan, const HeadViews& views, std::size_t query) noexcept {
-  const std::span<float> row = views.weights.row(query);
+void weigh_row(const Head& head, std::size_t query) noexcept {
+  const AttentionPlan& plan = head.plan;
+  const std::span<float> row = head.weights.row(query);
   const std::size_t visible = plan.is_causal ? std::min(query + 1, row.size()) : row.size();
   const std::span<float> weights = row.first(visible);
   if (plan.additive_weight == nullptr) scale(weights, plan.scale, weights);
   if (plan.softcap > 0.0F) {
     softcap(weights, plan.softcap, weights);
-    std::ranges::copy(weights, views.capped.row(query).begin());
-    std::ranges::fill(views.capped.row(query).subspan(visible), 0.0F);
+    std::ranges::copy(weights, head.capped.row(query).begin());
+    std::ranges::fill(head.capped.row(query).subspan(visible), 0.0F);
   }
   softmax_row(weights, {});
   std::ranges::fill(row.subspan(visible), 0.0F);
@@ -82,31 +89,36 @@ std::size_t AttentionPlan::max_scores() const noexcept {
 }
 
 void AttentionOperation::forward() const noexcept {
-  for_each_head(*this, [&](const HeadViews& views) {
+  for_each_head(*this, [&](const Head& head) {
+    const ConstMatrixView head_query = head.of_queries(query.value);
+    const ConstMatrixView head_key = head.of_keys(key.value);
     if (plan.additive_weight == nullptr) {
-      matmul_transposed(views.query.value, views.key.value, views.weights);
+      matmul_transposed(head_query, head_key, head.weights);
     } else {
-      additive_scores(views.query.value, views.key.value, plan.additive_weight->value.row(0), views.weights);
+      additive_scores(head_query, head_key, plan.additive_weight->value.row(0), head.weights);
     }
-    for (std::size_t query = 0; query < views.weights.rows; ++query) weigh_row(plan, views, query);
-    matmul(views.weights, views.value.value, views.out.value);
+    for (std::size_t row = 0; row < head.weights.rows; ++row) weigh_row(head, row);
+    matmul(head.weights, head.of_keys(value.value), head.of_queries(out.value));
   });
 }
 
 void AttentionOperation::backward() const noexcept {
-  for_each_head(*this, [&](const HeadViews& views) {
-    attention_read_backward(views.weights, views.value.value, views.out.gradient, views.value.gradient,
-                            views.grad_scores);
+  const MatrixView grad_out = out.gradient();
+  const MatrixView grad_value = value.gradient();
+  const MatrixView grad_query = query.gradient();
+  const MatrixView grad_key = key.gradient();
+  for_each_head(*this, [&](const Head& head) {
+    attention_read_backward(head.weights, head.of_keys(value.value), head.of_queries(grad_out),
+                            head.of_keys(grad_value), head.grad_scores);
+    const ConstMatrixView head_query = head.of_queries(query.value);
+    const ConstMatrixView head_key = head.of_keys(key.value);
     if (plan.additive_weight == nullptr) {
-      const ScaledScores scores{.query = views.query.value,
-                                .key = views.key.value,
-                                .capped = views.capped,
-                                .scale = plan.scale,
-                                .softcap = plan.softcap};
-      scaled_scores_backward(scores, views.grad_scores, views.query.gradient, views.key.gradient);
+      const ScaledScores scores{
+          .query = head_query, .key = head_key, .capped = head.capped, .scale = plan.scale, .softcap = plan.softcap};
+      scaled_scores_backward(scores, head.grad_scores, head.of_queries(grad_query), head.of_keys(grad_key));
     } else {
-      additive_scores_backward(views.query.value, views.key.value, plan.additive_weight->value.row(0),
-                               views.grad_scores, views.query.gradient, views.key.gradient,
+      additive_scores_backward(head_query, head_key, plan.additive_weight->value.row(0), head.grad_scores,
+                               head.of_queries(grad_query), head.of_keys(grad_key),
                                plan.additive_weight->gradient.row(0));
     }
   });

@@ -1,5 +1,7 @@
 #include "train/operations/elementwise_operation.h"
 
+#include <algorithm>
+
 #include "kernels/activation.h"
 #include "kernels/elementwise.h"
 #include "kernels/sigmoid.h"
@@ -52,10 +54,17 @@ void AddOperation::forward() const noexcept {
 }
 
 void AddOperation::backward() const noexcept {
+  const MatrixView grad_out = out.gradient();
   for (const Variable& term : {a, b}) {
-    if (term.gradient.data == nullptr) continue;
+    const MatrixView unwritten = term.unwritten_gradient();
+    const MatrixView grad_term = unwritten.data != nullptr ? unwritten : term.gradient();
     for (std::size_t row = 0; row < out.rows(); ++row) {
-      add(term.gradient.row(row), out.gradient.row(row), term.gradient.row(row));
+      const std::span<float> target = grad_term.row(row);
+      if (unwritten.data != nullptr) {
+        std::ranges::copy(grad_out.row(row), target.begin());
+      } else {
+        add(target, grad_out.row(row), target);
+      }
     }
   }
 }
@@ -66,8 +75,8 @@ void MultiplyOperation::forward() const noexcept {
 
 void MultiplyOperation::backward() const noexcept {
   for (std::size_t row = 0; row < out.rows(); ++row) {
-    add_product(out.gradient.row(row), b.value.row(row), a.gradient.row(row));
-    add_product(out.gradient.row(row), a.value.row(row), b.gradient.row(row));
+    add_product(out.gradient().row(row), b.value.row(row), a.gradient().row(row));
+    add_product(out.gradient().row(row), a.value.row(row), b.gradient().row(row));
   }
 }
 
@@ -77,7 +86,7 @@ void ActivationOperation::forward() const noexcept {
 
 void ActivationOperation::backward() const noexcept {
   for (std::size_t row = 0; row < out.rows(); ++row) {
-    apply_backward(function, x.value.row(row), out.value.row(row), out.gradient.row(row), x.gradient.row(row));
+    apply_backward(function, x.value.row(row), out.value.row(row), out.gradient().row(row), x.gradient().row(row));
   }
 }
 

@@ -14,10 +14,11 @@ void GruOperation::forward() const noexcept {
 
 void GruOperation::backward() const noexcept {
   for (std::size_t row = 0; row < next.rows(); ++row) {
-    gru_backward(
-        {.h_part = h_part.value.row(row), .h = previous.value.row(row), .gates = gates.row(row)},
-        next.gradient.row(row),
-        {.x_part = x_part.gradient.row(row), .h_part = h_part.gradient.row(row), .h = previous.gradient.row(row)});
+    gru_backward({.h_part = h_part.value.row(row), .h = previous.value.row(row), .gates = gates.row(row)},
+                 next.gradient().row(row),
+                 {.x_part = x_part.gradient().row(row),
+                  .h_part = h_part.gradient().row(row),
+                  .h = previous.gradient().row(row)});
   }
 }
 

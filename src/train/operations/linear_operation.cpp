@@ -12,15 +12,21 @@ void LinearOperation::forward() const noexcept {
 
 void LinearOperation::backward() const noexcept {
   const std::span<float> grad_bias = layer.bias == nullptr ? std::span<float>{} : layer.bias->gradient.row(0);
-  linear_backward(x.value, layer.weight->transposed, out.gradient,
-                  {.x = x.gradient, .weight = layer.weight->gradient, .bias = grad_bias});
+  const MatrixView grad_out = out.gradient();
+  // What nobody has added to yet is written, not cleared and read first.
+  const MatrixView unwritten = x.unwritten_gradient();
+  if (unwritten.data != nullptr) matmul(grad_out, layer.weight->transposed, unwritten);
+  linear_backward(x.value, layer.weight->transposed, grad_out,
+                  {.x = unwritten.data != nullptr ? MatrixView{} : x.gradient(),
+                   .weight = layer.weight->gradient,
+                   .bias = grad_bias});
 }
 
 void TiedLogitsOperation::forward() const noexcept { matmul_transposed(x.value, table->value, out.value); }
 
 void TiedLogitsOperation::backward() const noexcept {
-  if (x.gradient.data != nullptr) add_matmul(out.gradient, table->value, x.gradient);
-  add_matmul_of_transpose(out.gradient, x.value, table->gradient);
+  add_matmul(out.gradient(), table->value, x.gradient());
+  add_matmul_of_transpose(out.gradient(), x.value, table->gradient);
 }
 
 }  // namespace attention_walkthrough

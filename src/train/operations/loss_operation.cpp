@@ -27,7 +27,7 @@ void LossOperation::backward() const noexcept {
   const float share = 1.0F / static_cast<float>(result->num_targets);
   for (std::size_t row = 0; row < targets.size(); ++row) {
     if (targets[row] == kNoTarget) continue;
-    cross_entropy_backward(probabilities.row(row), targets[row], share, logits.gradient.row(row));
+    cross_entropy_backward(probabilities.row(row), targets[row], share, logits.gradient().row(row));
   }
 }
 

@@ -31,13 +31,13 @@ void NormOperation::forward() const noexcept {
 void NormOperation::backward() const noexcept {
   for (std::size_t row = 0; row < out.rows(); ++row) {
     const NormGradients gradients{
-        .x = x.gradient.row(row), .weight = gradients_of(layer.weight), .bias = gradients_of(layer.bias)};
+        .x = x.gradient().row(row), .weight = gradients_of(layer.weight), .bias = gradients_of(layer.bias)};
     const std::span<const float> found = moments.row(row);
     if (norm == Norm::kLayerNorm) {
       layer_norm_backward(x.value.row(row), {.mean = found[0], .inv_std_dev = found[1]}, values_of(layer.weight),
-                          out.gradient.row(row), gradients);
+                          out.gradient().row(row), gradients);
     } else {
-      rms_norm_backward(x.value.row(row), found[1], values_of(layer.weight), out.gradient.row(row), gradients);
+      rms_norm_backward(x.value.row(row), found[1], values_of(layer.weight), out.gradient().row(row), gradients);
     }
   }
 }

@@ -6,6 +6,7 @@ namespace attention_walkthrough {
 
 Status Tape::clear() {
   operations_.clear();
+  num_variables_ = 0;
   is_out_of_memory_ = false;
   if (Status status = values_.clear(); !status.ok()) return status;
   return gradients_.clear();
@@ -14,7 +15,10 @@ Status Tape::clear() {
 Variable Tape::variable(std::size_t rows, std::size_t columns) {
   float* const gradient = gradients_.take(rows * columns);
   if (gradient == nullptr) is_out_of_memory_ = true;
-  return {room(rows, columns), {gradient, rows, columns, columns}};
+  if (num_variables_ == gradient_memories_.size()) gradient_memories_.emplace_back();
+  GradientMemory& memory = gradient_memories_[num_variables_++];
+  memory.numbers = {gradient, rows, columns, columns};
+  return {room(rows, columns), &memory};
 }
 
 MatrixView Tape::room(std::size_t rows, std::size_t columns) {
@@ -35,16 +39,20 @@ void Tape::forward() const noexcept {
 }
 
 void Tape::backward() noexcept {
-  gradients_.fill_zero();
+  forget_gradients();
   run_back();
 }
 
 void Tape::backward_from(const Variable& end, ConstMatrixView gradient) noexcept {
-  gradients_.fill_zero();
+  forget_gradients();
   for (std::size_t row = 0; row < gradient.rows; ++row) {
-    std::ranges::copy(gradient.row(row), end.gradient.row(row).begin());
+    std::ranges::copy(gradient.row(row), end.gradient().row(row).begin());
   }
   run_back();
+}
+
+void Tape::forget_gradients() noexcept {
+  for (std::size_t i = 0; i < num_variables_; ++i) gradient_memories_[i].is_written = false;
 }
 
 void Tape::run_back() noexcept {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstddef>
+#include <deque>
 #include <variant>
 #include <vector>
 
@@ -52,9 +53,12 @@ class Tape {
   [[nodiscard]] std::size_t capacity() const noexcept { return values_.capacity() + gradients_.capacity(); }
 
  private:
+  void forget_gradients() noexcept;
   void run_back() noexcept;
 
   std::vector<Operation> operations_;
+  std::deque<GradientMemory> gradient_memories_;  ///< of the variables at hand; those of a larger run stay for the next
+  std::size_t num_variables_ = 0;
   Arena values_;
   Arena gradients_;
   bool is_out_of_memory_ = false;

@@ -42,10 +42,6 @@ Status Arena::clear() {
   return {};
 }
 
-void Arena::fill_zero() noexcept {
-  for (Chunk& chunk : chunks_) std::ranges::fill(chunk.buffer.span().first(chunk.used), 0.0F);
-}
-
 std::size_t Arena::capacity() const noexcept {
   std::size_t capacity = 0;
   for (const Chunk& chunk : chunks_) capacity += chunk.buffer.size();

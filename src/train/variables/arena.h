@@ -19,9 +19,6 @@ class Arena {
   /// otherwise and need more.
   Status clear();
 
-  /// Sets every float handed out to 0.
-  void fill_zero() noexcept;
-
   /// Floats held, handed out or not.
   [[nodiscard]] std::size_t capacity() const noexcept;
 
