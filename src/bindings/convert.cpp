@@ -109,6 +109,11 @@ Status bytes_from_js(std::string_view name, const val& uint8_array, FileBytes& o
   return {};
 }
 
+void copy_out(std::span<const float> numbers, const val& float32_array) {
+  // As in `copy_in`.
+  if (!numbers.empty()) float32_array.call<void>("set", val(typed_memory_view(numbers.size(), numbers.data())));
+}
+
 std::vector<std::ptrdiff_t> integers_from_js(const val& int32_array) {
   static_assert(sizeof(std::ptrdiff_t) == sizeof(int));
   std::vector<int> integers(int32_array["length"].as<std::size_t>());

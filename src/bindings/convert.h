@@ -46,6 +46,9 @@ struct FileBytes {
 /// Reads a Uint8Array. `out_of_memory`; `out` is then unchanged.
 Status bytes_from_js(std::string_view name, const emscripten::val& uint8_array, FileBytes& out);
 
+/// Writes numbers to a Float32Array of as many.
+void copy_out(std::span<const float> numbers, const emscripten::val& float32_array);
+
 std::vector<std::ptrdiff_t> integers_from_js(const emscripten::val& int32_array);
 
 /// Plain numbers: `[3, 2]`.

@@ -16,8 +16,8 @@ emscripten::val rms_norm_call(const emscripten::val& call);       ///< x, weight
 emscripten::val rotary_tables_call(const emscripten::val& call);  ///< positions, rotaryDim, base
 /// x, cosCache, sinCache, positionIds?, positionOffset?, interleaved?
 emscripten::val rotary_embedding_call(const emscripten::val& call);
-emscripten::val matmul_call(const emscripten::val& call);                        ///< a, b
-emscripten::val linear_call(const emscripten::val& call);                        ///< x, weight, bias?
+emscripten::val matmul_call(const emscripten::val& call);                        ///< a, b, out?
+emscripten::val linear_call(const emscripten::val& call);                        ///< x, weight, bias?, out?
 emscripten::val softmax_call(const emscripten::val& call);                       ///< x, axis
 emscripten::val split_heads_call(const emscripten::val& call);                   ///< x, numHeads
 emscripten::val concat_heads_call(const emscripten::val& call);                  ///< x

@@ -33,7 +33,7 @@ val matmul_call(const val& call) {
   Arguments arguments(call);
   const ConstTensorView a = arguments.tensor("a");
   const ConstTensorView b = arguments.tensor("b");
-  return call_operation(arguments, [&](Tensor& out) { return checked_matmul(a, b, out); });
+  return call_operation(arguments, [&](Tensor& out) { return checked_matmul(a, b, out); }, call["out"]);
 }
 
 val linear_call(const val& call) {
@@ -41,8 +41,8 @@ val linear_call(const val& call) {
   const ConstTensorView x = arguments.tensor("x");
   const ConstTensorView weight = arguments.tensor("weight");
   const std::optional<ConstTensorView> bias = arguments.optional_tensor("bias");
-  return call_operation(arguments,
-                        [&](Tensor& out) { return checked_linear(x, weight, bias ? &*bias : nullptr, out); });
+  const auto operation = [&](Tensor& out) { return checked_linear(x, weight, bias ? &*bias : nullptr, out); };
+  return call_operation(arguments, operation, call["out"]);
 }
 
 val softmax_call(const val& call) {

@@ -27,6 +27,18 @@ val tensor_to_js(ConstTensorView tensor) {
   return status.ok() ? std::move(copy) : status_to_js(status);
 }
 
+val tensor_into_js(std::string_view name, ConstTensorView tensor, const val& float32_array) {
+  if (const auto given = float32_array["length"].as<std::size_t>(); given != tensor.data.size()) {
+    return status_to_js(
+        {ErrorCode::kShapeMismatch, "{} has {} numbers but the result has {}", name, given, tensor.data.size()});
+  }
+  copy_out(tensor.data, float32_array);
+  val object = val::object();
+  object.set("shape", shape_to_js(tensor.shape));
+  object.set("data", float32_array);
+  return object;
+}
+
 void Result::set(std::string_view name, ConstTensorView tensor) {
   if (!status_.ok()) return;
   val copy;

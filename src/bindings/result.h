@@ -11,6 +11,9 @@ namespace attention_walkthrough {
 
 /// `{ shape, data }` that JavaScript owns, or `{ code, message }`.
 emscripten::val tensor_to_js(ConstTensorView tensor);
+/// The same in an array that JavaScript made: `{ shape, data: float32_array }`. `shape_mismatch`, naming `name`, where
+/// it has another length; it is then as it was.
+emscripten::val tensor_into_js(std::string_view name, ConstTensorView tensor, const emscripten::val& float32_array);
 
 /// The named results of one call, copied into one JavaScript object, names in camelCase.
 class Result {

@@ -10,6 +10,42 @@ describe.each(engines)('copies across the border, %s', (_, engine) => {
     expect(numbers(x)).toEqual([1, 2, 3]);
   });
 
+  it('writes a product into the array that it is given, and nothing where that is refused', () => {
+    const rows = tensor([
+      [1, 2],
+      [3, 4],
+    ]);
+    const buffer = new Float32Array(6).fill(9);
+    const out = buffer.subarray(1, 5);
+    const product = engine.matmul(rows, rows, { out });
+    expect(product.data).toBe(out);
+    expect(product.shape).toEqual([2, 2]);
+    expect([...buffer]).toEqual([9, 7, 10, 15, 22, 9]);
+    const sum = engine.linear(rows, rows, tensor([1, 2]), { out });
+    expect(sum.data).toBe(out);
+    expect([...buffer]).toEqual([9, 8, 12, 16, 24, 9]);
+    expect(() => engine.matmul(rows, rows, { out: buffer })).toThrow('out has 6 numbers but the result has 4');
+    expect(() => engine.matmul(rows, tensor([[1]]), { out })).toThrow('b (1 x 1)');
+    expect([...buffer]).toEqual([9, 8, 12, 16, 24, 9]);
+  });
+
+  it('takes the array of an argument for the result', () => {
+    const rows = tensor([
+      [1, 2],
+      [3, 4],
+    ]);
+    engine.matmul(rows, rows, { out: rows.data });
+    expect(numbers(rows)).toEqual([7, 10, 15, 22]);
+  });
+
+  it('writes nothing into an empty array, nor into one whose buffer was transferred', () => {
+    const out = new Float32Array(4);
+    structuredClone(out, { transfer: [out.buffer] });
+    const none = { shape: [0, 1], data: new Float32Array(0) };
+    expect(engine.matmul(none, tensor([[1]]), { out }).shape).toEqual([0, 1]);
+    expect(() => engine.matmul(tensor([[1]]), tensor([[1]]), { out })).toThrow('out has 0 numbers');
+  });
+
   it('gives results that nobody else holds', () => {
     const cache = engine.createKvCache({ numKvHeads: 1, headDim: 2, capacity: 2 });
     cache.append(tensor([[[1, 2]]]), tensor([[[3, 4]]]));

@@ -43,6 +43,18 @@ const refused: readonly (readonly [string, (engine: Untyped<Engine>) => unknown,
   ['matmul of vectors', (engine) => engine.matmul(tensor([1]), tensor([1])), 'shape_mismatch', 'a (1)'],
   ['linear with a wrong weight', (engine) => engine.linear(matrix, tensor([[1]])), 'shape_mismatch', 'weight (1 x 1)'],
   ['linear with a wrong bias', (engine) => engine.linear(matrix, matrix, tensor([1])), 'shape_mismatch', 'bias (1)'],
+  [
+    'matmul into an array that is too long',
+    (engine) => engine.matmul(matrix, matrix, { out: new Float32Array(5) }),
+    'shape_mismatch',
+    'out has 5 numbers but the result has 4',
+  ],
+  [
+    'linear into a list',
+    (engine) => engine.linear(matrix, matrix, undefined, { out: [1, 2, 3, 4] as unknown as Float32Array }),
+    'invalid_argument',
+    'out (a list)',
+  ],
   ['softmax along no axis', (engine) => engine.softmax(matrix, { axis: 2 }), 'out_of_range', 'axis (2)'],
   ['softmax along half an axis', (engine) => engine.softmax(matrix, { axis: 0.5 }), 'invalid_argument', 'axis (0.5)'],
   [

@@ -85,8 +85,8 @@ const runCalls: readonly (readonly [string, ...unknown[]])[] = [
 
 const calls: readonly Call[] = [
   ['exp', () => engine, matrix],
-  ['matmul', () => engine, matrix, face.tensor([[1], [2]])],
-  ['linear', () => engine, matrix, face.tensor([[1], [2]]), face.tensor([1])],
+  ['matmul', () => engine, matrix, face.tensor([[1], [2]]), {}],
+  ['linear', () => engine, matrix, face.tensor([[1], [2]]), face.tensor([1]), {}],
   ['softmax', () => engine, matrix, {}],
   ['layerNorm', () => engine, matrix, {}],
   ['rmsNorm', () => engine, matrix, {}],

@@ -11,22 +11,43 @@ export function engineLibrary(engine: Engine): Library {
     prepare: async (operation) => {
       // It has models in 8 bits, but no such product as a call.
       if (operation.kind === 'quantisedProducts') return [];
-      const compute = callFor(engine, operation);
-      return [{ name, border: 'arrays', run: compute, result: async () => compute().data, free: () => undefined }];
+      return callsFor(engine, operation).map(({ form, compute }) => ({
+        name: `${name}${form}`,
+        border: 'arrays',
+        run: compute,
+        result: async () => compute().data,
+        free: () => undefined,
+      }));
     },
   };
 }
 
-function callFor(engine: Engine, operation: Exclude<Operation, { kind: 'quantisedProducts' }>): () => Tensor {
+interface Call {
+  /** What the name says of it. */
+  readonly form: string;
+  compute(): Tensor;
+}
+
+/** Every way to ask for an operation: products also in an array that is there already. */
+function callsFor(engine: Engine, operation: Exclude<Operation, { kind: 'quantisedProducts' }>): readonly Call[] {
+  const calls = (compute: (options?: { out: Float32Array }) => Tensor): readonly Call[] => {
+    const options = { out: new Float32Array(compute().data.length) };
+    return [
+      { form: '', compute: () => compute() },
+      { form: ', into an array', compute: () => compute(options) },
+    ];
+  };
   switch (operation.kind) {
     case 'linear':
-      return () => engine.linear(operation.x, operation.weight);
+      return calls((options) => engine.linear(operation.x, operation.weight, undefined, options));
     case 'matmul':
-      return () => engine.matmul(operation.a, operation.b);
+      return calls((options) => engine.matmul(operation.a, operation.b, options));
     case 'softmax':
-      return () => engine.softmax(operation.x);
-    case 'layerNorm':
-      return () => engine.layerNorm(operation.x, { weight: operation.weight, bias: operation.bias }).output;
+      return [{ form: '', compute: () => engine.softmax(operation.x) }];
+    case 'layerNorm': {
+      const { x, weight, bias } = operation;
+      return [{ form: '', compute: () => engine.layerNorm(x, { weight, bias }).output }];
+    }
     case 'attention': {
       const call = {
         query: asBatch(operation.query),
@@ -35,7 +56,7 @@ function callFor(engine: Engine, operation: Exclude<Operation, { kind: 'quantise
         isCausal: operation.isCausal,
         stages: false,
       } as const;
-      return () => engine.scaledDotProductAttention(call).output;
+      return [{ form: '', compute: () => engine.scaledDotProductAttention(call).output }];
     }
   }
 }

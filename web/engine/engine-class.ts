@@ -24,6 +24,7 @@ import {
 } from './layer-calls.ts';
 import { type LoadModelOptions, Model } from './model.ts';
 import type { NativeCall, NativeError, NativeModule, NativeResults } from './native-module.ts';
+import { type ResultOptions, resultIn } from './result-array.ts';
 import type { Tensor } from './tensor.ts';
 import { TracedRun } from './traced-run.ts';
 import type { Variant } from './variant.ts';
@@ -67,14 +68,16 @@ export class Engine {
   }
 
   /** a (..., rows, depth) times b (..., depth, columns): (..., rows, columns). Rank 2 to 4, leading axes equal. */
-  matmul(a: Tensor, b: Tensor): Tensor {
-    return resultOf(this.#native.matmul({ a: nativeTensor('a', a), b: nativeTensor('b', b) }));
+  matmul(a: Tensor, b: Tensor, options: ResultOptions = {}): Tensor {
+    const call = { a: nativeTensor('a', a), b: nativeTensor('b', b) };
+    return resultIn('matmul', options, call, (given) => this.#native.matmul(given));
   }
 
   /** x weight + bias: x (..., in), weight (in, out), bias (out), result (..., out). x of rank 1 to 4. */
-  linear(x: Tensor, weight: Tensor, bias?: Tensor): Tensor {
-    const call = { x: nativeTensor('x', x), weight: nativeTensor('weight', weight) };
-    return resultOf(this.#native.linear(bias === undefined ? call : { ...call, bias: nativeTensor('bias', bias) }));
+  linear(x: Tensor, weight: Tensor, bias?: Tensor, options: ResultOptions = {}): Tensor {
+    const plain = { x: nativeTensor('x', x), weight: nativeTensor('weight', weight) };
+    const call = bias === undefined ? plain : { ...plain, bias: nativeTensor('bias', bias) };
+    return resultIn('linear', options, call, (given) => this.#native.linear(given));
   }
 
   /**

@@ -32,6 +32,7 @@ export { type LoadOptions, loadEngine } from './load-engine.ts';
 export type { Measure } from './measure.ts';
 export type { LoadModelOptions, Model, ModelConfig } from './model.ts';
 export type { AblatedHead, ReadOptions, SourceOptions } from './read-options.ts';
+export type { ResultOptions } from './result-array.ts';
 export type { RunAttentionOptions, RunMultiHeadCall } from './run-calls.ts';
 export type { GenerateOptions, Session, SessionOptions } from './session.ts';
 export { type ReaderMask, readSentence, traceReading } from './shipped/read-sentence.ts';

@@ -27,7 +27,18 @@ export type NativeResults = Readonly<Record<string, NativeResult>>;
 
 /** Arguments by name; absent ones are left out. */
 export type NativeCall = Readonly<
-  Record<string, NativeTensor | NativeAllowed | Int32Array | Uint8Array | number | boolean | string | readonly string[]>
+  Record<
+    string,
+    | NativeTensor
+    | NativeAllowed
+    | Float32Array
+    | Int32Array
+    | Uint8Array
+    | number
+    | boolean
+    | string
+    | readonly string[]
+  >
 >;
 
 /** What lives in the module until `delete()`. */
