@@ -36,6 +36,11 @@ export function integer(name: string, value: unknown): number {
   return value;
 }
 
+/** What every check of whole numbers lets through. */
+function isCount(value: unknown): value is number {
+  return Number.isInteger(value) && (value as number) >= 0 && (value as number) <= kMaxInteger;
+}
+
 /** A whole number of at least 0. */
 export function count(name: string, value: unknown): number {
   const number = integer(name, value);
@@ -94,7 +99,10 @@ function wholeNumbers(name: string, values: unknown, check: (name: string, value
   if (view === undefined && !isArray(values))
     throw invalid(`${name} (${spell(values)}) must be a list of whole numbers`);
   const given = view === undefined ? list(name, values, kMostIntegers) : checkedLength(name, view, kMostIntegers);
-  return Int32Array.from(Array.from(given, (value, i) => check(`${name}[${i}]`, value)));
+  const numbers = new Int32Array(given.length);
+  // Shapes are read in every call: the name of a place is only written where it may be needed.
+  for (const [i, value] of given.entries()) numbers[i] = isCount(value) ? value : check(`${name}[${i}]`, value);
+  return numbers;
 }
 
 /** Seeds stay exact in a double: whole, 0 to 2^53 - 1. */
