@@ -24,12 +24,14 @@ Status check_factors(const AttentionOptions& options) {
   return {};
 }
 
-/// The past, where there is one, then what is added.
+/// The past, then what is added: joined where there is a past, else what is added as it lies.
 Status join_past(std::string_view name, const std::optional<ConstTensorView>& past, ConstTensorView added,
-                 Tensor& out) {
-  const Shape& shape = added.shape;
-  const ConstTensorView empty = {{}, Shape{shape[0], shape[1], 0, shape[3]}};
-  return append_rows(name, past.value_or(empty), added, out);
+                 Tensor& joined, ConstTensorView& out) {
+  out = added;
+  if (!past) return {};
+  Status status = append_rows(name, *past, added, joined);
+  if (status.ok()) out = joined.view();
+  return status;
 }
 
 }  // namespace
@@ -57,15 +59,17 @@ Status create_attention_problem(const AttentionInputs& inputs, const AttentionOp
   Status status = create_tensor(
       "output", {sizes.batch_size, sizes.num_heads, sizes.q_sequence_length, sizes.v_head_dim}, result.output);
   if (!status.ok()) return status;
-  status = join_past("present_key", inputs.past_key, inputs.key, result.present_key);
+  ConstTensorView key;
+  ConstTensorView value;
+  status = join_past("present_key", inputs.past_key, inputs.key, result.present_key, key);
   if (!status.ok()) return status;
-  status = join_past("present_value", inputs.past_value, inputs.value, result.present_value);
+  status = join_past("present_value", inputs.past_value, inputs.value, result.present_value, value);
   if (!status.ok()) return status;
   out = {.sizes = sizes,
          .mask = mask,
          .query = inputs.query,
-         .key = result.present_key.view(),
-         .value = result.present_value.view(),
+         .key = key,
+         .value = value,
          .scale = options.scale.value_or(default_scale(sizes.head_dim)),
          .softcap = options.softcap};
   return {};

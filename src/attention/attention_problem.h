@@ -29,8 +29,8 @@ struct AttentionProblem {
 void compute_scores(const AttentionProblem& problem, ConstMatrixView queries, ConstMatrixView keys,
                     MatrixView out) noexcept;
 
-/// Checks inputs and options, joins the past into `result` and makes its output, of zeros. `out` keeps views of
-/// `inputs`, `options` and `result`. Errors as `scaled_dot_product_attention`.
+/// Checks inputs and options, joins the past into `result`, where there is one, and makes its output, of zeros. `out`
+/// keeps views of `inputs`, `options` and `result`. Errors as `scaled_dot_product_attention`.
 Status create_attention_problem(const AttentionInputs& inputs, const AttentionOptions& options, AttentionResult& result,
                                 AttentionProblem& out);
 

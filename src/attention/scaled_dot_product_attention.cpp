@@ -17,6 +17,10 @@ Status scaled_dot_product_attention(const AttentionInputs& inputs, const Attenti
   AttentionResult made;
   AttentionProblem problem;
   if (Status status = create_attention_problem(inputs, options, made, problem); !status.ok()) return status;
+  if (!inputs.past_key) {
+    if (Status status = copy_tensor("present_key", problem.key, made.present_key); !status.ok()) return status;
+    if (Status status = copy_tensor("present_value", problem.value, made.present_value); !status.ok()) return status;
+  }
   if (Status status = solve_attention(problem, made.output.view(), stages); !status.ok()) return status;
   result = std::move(made);
   return {};

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cassert>
-#include <cmath>
 #include <cstdint>
 #include <limits>
 #include <span>
@@ -25,9 +24,6 @@ struct RunningRow {
   float row_max = -std::numeric_limits<float>::infinity();
   float row_sum = 0.0F;
 };
-
-/// Either's NaN comes through.
-float larger(float a, float b) noexcept { return std::isnan(b) || a < b ? b : a; }
 
 /// e^(before - after): by how much what was shifted by `before` is too large. 1 where nothing changed, infinities too.
 float correction(float before, float after) noexcept {
@@ -80,12 +76,25 @@ class StreamingAttention {
   void run_block(const QueryGroup& group, const KeyRange& keys) noexcept {
     const GroupRows rows = rows_that_reach(group, keys);
     if (rows.begin >= rows.end) return;
-    compute_scores(problem_, group.queries.row_range(rows.begin, rows.count()),
-                   group.keys.row_range(keys.begin, keys.end - keys.begin), scores_of(rows, keys));
+    compute_block(group, keys);
     if (problem_.mask.is_reach()) {
       run_reached(group, rows, keys);
     } else {
       run_masked(group, rows, keys);
+    }
+  }
+
+  /// The scores of a block, some keys at a time, so that few are computed of rows that do not reach so far.
+  void compute_block(const QueryGroup& group, const KeyRange& keys) noexcept {
+    constexpr std::size_t kSomeKeys = 24;
+    for (std::size_t first = keys.begin; first < keys.end; first += kSomeKeys) {
+      const KeyRange some = {.begin = first, .end = std::min(first + kSomeKeys, keys.end)};
+      const GroupRows rows = rows_that_reach(group, some);
+      if (rows.begin >= rows.end) continue;
+      const MatrixView scores = as_matrix(scores_.view()).row_range(rows.begin, rows.count());
+      compute_scores(problem_, group.queries.row_range(rows.begin, rows.count()),
+                     group.keys.row_range(some.begin, some.end - some.begin),
+                     scores.column_range(some.begin - keys.begin, some.end - some.begin));
     }
   }
 
@@ -94,7 +103,13 @@ class StreamingAttention {
     for (std::size_t row = rows.begin; row < rows.end; ++row) {
       const KeyRange reached = reached_of(group, row, keys);
       if (reached.begin >= reached.end) continue;
-      weigh(group, row, {}, scores_of(row).subspan(reached.begin, reached.end - reached.begin));
+      const std::span<float> scores = scores_of(row).subspan(reached.begin, reached.end - reached.begin);
+      // A factor above 0 leaves scores in their order: there is no need to see all of them scaled first.
+      if (problem_.softcap == 0.0F && problem_.scale > 0.0F) {
+        weigh_scaled(group, row, scores);
+      } else {
+        weigh(group, row, {}, scores);
+      }
     }
     read_reached_values(group, rows, keys, scores_of(rows, keys));
   }
@@ -131,10 +146,20 @@ class StreamingAttention {
       problem_.mask.mask_scores(group.batch, group.head, group.first_query + row, keys.first_key, keys.allowed, scores,
                                 scores);
     }
+    const float largest = std::max(rows_[row].row_max, largest_number(scores, keys.allowed));
+    join(group, row, largest, exp_shifted(scores, keys.allowed, largest, scores));
+  }
+
+  /// `weigh` where all that is done to scores is to scale them by a factor above 0.
+  void weigh_scaled(const QueryGroup& group, std::size_t row, std::span<float> scores) noexcept {
+    const float largest = std::max(rows_[row].row_max, problem_.scale * largest_number(scores, {}));
+    join(group, row, largest, exp_scaled_shifted(scores, problem_.scale, largest, scores));
+  }
+
+  /// Goes on with a row whose largest score is now `largest`, and whose weights of the block at hand have this sum.
+  void join(const QueryGroup& group, std::size_t row, float largest, float sum) noexcept {
     RunningRow& running = rows_[row];
-    const float largest = larger(running.row_max, row_max(scores, keys.allowed));
     const float factor = correction(running.row_max, largest);
-    const float sum = exp_shifted(scores, keys.allowed, largest, scores);
     running = {.row_max = largest, .row_sum = running.row_sum * factor + sum};
     const std::span<float> out = group.output.row(row);
     if (factor != 1.0F) scale(out, factor, out);

@@ -3,7 +3,9 @@
 #include <cmath>
 #include <utility>
 
+#include "attention/attention_problem.h"
 #include "attention/head_attention.h"
+#include "attention/solve_attention.h"
 #include "bench/machine_limits.h"
 #include "kernels/matmul.h"
 #include "kernels/norm.h"
@@ -84,7 +86,10 @@ void InPlaceAttention::run() {
   AttentionOptions options;
   options.is_causal = is_causal_;
   const AttentionInputs inputs{.query = query_.view(), .key = key_.view(), .value = value_.view()};
-  if (!scaled_dot_product_attention(inputs, options, result_).ok()) result_ = {};
+  AttentionProblem problem;
+  Status status = create_attention_problem(inputs, options, result_, problem);
+  if (status.ok()) status = solve_attention(problem, result_.output.view(), nullptr);
+  if (!status.ok()) result_ = {};
 }
 
 Status InPlaceDecodeAttention::create(ConstTensorView query, ConstTensorView key, ConstTensorView value,

@@ -1,6 +1,5 @@
 #pragma once
 
-#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 
@@ -61,11 +60,11 @@ class LaneGroupSums {
   template <typename Accumulate>
   void go_on(std::size_t length, Accumulate accumulate) noexcept {
     simd::F32x4 sums[kTurns];
-    std::ranges::copy(sums_, sums);
+    for (std::size_t turn = 0; turn < kTurns; ++turn) sums[turn] = sums_[turn];
     for_each_lane_group_by_turns(length, [&](std::size_t index, auto lanes, std::size_t turn) {
       sums[turn] = accumulate(index, lanes, sums[turn]);
     });
-    std::ranges::copy(sums, sums_);
+    for (std::size_t turn = 0; turn < kTurns; ++turn) sums_[turn] = sums[turn];
   }
   [[nodiscard]] float total() const noexcept {
     return simd::reduce_add(simd::add(simd::add(sums_[0], sums_[1]), simd::add(sums_[2], sums_[3])));

@@ -64,21 +64,50 @@ std::size_t next_vectors(std::size_t columns) noexcept {
   return vectors == kMaxVectors + 1 ? 2 : std::min(vectors, kMaxVectors);
 }
 
+/// Copies `depth` rows of some vectors, `row_step` apart. Not as a loop over vectors, of which a compiler makes a call
+/// of memcpy for each row.
+template <std::size_t kVectors>
+void copy_rows(const float* from, std::size_t row_step, std::size_t depth, float* panel) noexcept {
+  for (std::size_t n = 0; n < depth; ++n) {
+    simd::F32x4 numbers[kVectors];
+    for (std::size_t v = 0; v < kVectors; ++v) numbers[v] = simd::load(from + n * row_step + v * simd::kLanes);
+    for (std::size_t v = 0; v < kVectors; ++v) simd::store(numbers[v], panel + (n * kVectors + v) * simd::kLanes);
+  }
+}
+
+/// Copies four columns that each lie together, `column_step` apart.
+void copy_four_columns(const float* from, std::size_t column_step, std::size_t depth, float* panel,
+                       std::size_t width) noexcept {
+  std::size_t n = 0;
+  for (; n + simd::kLanes <= depth; n += simd::kLanes) {
+    simd::F32x4 numbers[simd::kLanes];
+    for (std::size_t c = 0; c < simd::kLanes; ++c) numbers[c] = simd::load(from + c * column_step + n);
+    simd::transpose(numbers);
+    for (std::size_t row = 0; row < simd::kLanes; ++row) simd::store(numbers[row], panel + (n + row) * width);
+  }
+  for (; n < depth; ++n) {
+    for (std::size_t c = 0; c < simd::kLanes; ++c) panel[n * width + c] = from[c * column_step + n];
+  }
+}
+
 /// Copies columns of a stretch of the right factor as one panel; columns that it does not have are zeros.
 void copy_panel(const RightFactor& b, std::size_t first_column, std::size_t width, std::size_t first_depth,
                 std::size_t depth, float* panel) noexcept {
   const std::size_t columns = std::min(width, b.columns - first_column);
   const float* const from = b.data + first_column * b.column_step + first_depth * b.depth_step;
   if (b.column_step == 1 && columns == width) {
-    for (std::size_t n = 0; n < depth; ++n) {
-      for (std::size_t column = 0; column < width; column += simd::kLanes) {
-        simd::store(simd::load(from + n * b.depth_step + column), panel + n * width + column);
-      }
-    }
-    return;
+    if (width == kPanelWidth) return copy_rows<kMaxVectors>(from, b.depth_step, depth, panel);
+    if (width == 2 * simd::kLanes) return copy_rows<2>(from, b.depth_step, depth, panel);
+    return copy_rows<1>(from, b.depth_step, depth, panel);
   }
   if (columns < width) std::fill_n(panel, depth * width, 0.0F);
-  for (std::size_t column = 0; column < columns; ++column) {
+  std::size_t column = 0;
+  if (b.depth_step == 1) {
+    for (; column + simd::kLanes <= columns; column += simd::kLanes) {
+      copy_four_columns(from + column * b.column_step, b.column_step, depth, panel + column, width);
+    }
+  }
+  for (; column < columns; ++column) {
     const float* const numbers = from + column * b.column_step;
     for (std::size_t n = 0; n < depth; ++n) panel[n * width + column] = numbers[n * b.depth_step];
   }

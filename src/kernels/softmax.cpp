@@ -36,6 +36,18 @@ float exp_shifted(std::span<const float> scores, std::span<const std::uint8_t> a
   return pass.sum();
 }
 
+float exp_scaled_shifted(std::span<const float> scores, float factor, float row_max, std::span<float> out) noexcept {
+  assert(factor > 0.0F && out.size() == scores.size());
+  const simd::F32x4 shift = finite_shift(simd::splat(row_max));
+  const simd::F32x4 factors = simd::splat(factor);
+  return sum_lane_groups(scores.size(), [&](std::size_t index, auto lanes, simd::F32x4 sum) {
+    const simd::F32x4 scaled = simd::mul(lanes.load(scores.data() + index, kMinusInfinity), factors);
+    const simd::F32x4 values = exp_lanes_up_to_1(simd::sub(scaled, shift));
+    lanes.store(values, out.data() + index);
+    return simd::add(sum, values);
+  });
+}
+
 float row_sum(std::span<const float> row) noexcept {
   return sum_lane_groups(row.size(), [&](std::size_t index, auto lanes, simd::F32x4 sum) {
     return simd::add(sum, lanes.load(row.data() + index));

@@ -42,6 +42,10 @@ float largest_number(std::span<const float> scores, std::span<const std::uint8_t
 float exp_shifted(std::span<const float> scores, std::span<const std::uint8_t> allowed, float row_max,
                   std::span<float> out) noexcept;
 
+/// `exp_shifted` of scores times `factor`, nothing masked: the bits of `scale`, then `exp_shifted`, in one pass.
+/// Requires: factor is above 0; no product is above row_max; out is as long as scores.
+float exp_scaled_shifted(std::span<const float> scores, float factor, float row_max, std::span<float> out) noexcept;
+
 /// The sum of the row (16 running sums, folded pairwise); 0 when empty.
 float row_sum(std::span<const float> row) noexcept;
 

@@ -1,6 +1,5 @@
 #pragma once
 
-#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <span>
@@ -32,12 +31,12 @@ class LargestPass {
   }
   void go_on(std::span<const float> scores, std::span<const std::uint8_t> allowed) noexcept {
     simd::F32x4 maxima[kTurns];
-    std::ranges::copy(maxima_, maxima);
+    for (std::size_t turn = 0; turn < kTurns; ++turn) maxima[turn] = maxima_[turn];
     for_each_lane_group_by_turns(scores.size(), [&](std::size_t index, auto lanes, std::size_t turn) {
       // max drops a NaN on its right.
       maxima[turn] = simd::max(maxima[turn], load_allowed(scores, allowed, index, lanes));
     });
-    std::ranges::copy(maxima, maxima_);
+    for (std::size_t turn = 0; turn < kTurns; ++turn) maxima_[turn] = maxima[turn];
   }
   [[nodiscard]] float largest() const noexcept {
     return simd::reduce_max(simd::max(simd::max(maxima_[0], maxima_[1]), simd::max(maxima_[2], maxima_[3])));

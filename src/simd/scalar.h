@@ -7,6 +7,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <string_view>
+#include <utility>
 
 // The vocabulary of simd/simd.h lane by lane, for a machine without vectors.
 namespace attention_walkthrough::simd {
@@ -124,6 +125,12 @@ inline Mask32x4 either(Mask32x4 a, Mask32x4 b) noexcept {
 inline bool any(Mask32x4 mask) noexcept { return mask.lanes[0] || mask.lanes[1] || mask.lanes[2] || mask.lanes[3]; }
 inline F32x4 select(Mask32x4 mask, F32x4 a, F32x4 b) noexcept {
   return make<F32x4>([=](int lane) { return mask.lanes[lane] ? a.lanes[lane] : b.lanes[lane]; });
+}
+
+inline void transpose(F32x4 (&rows)[4]) noexcept {
+  for (std::size_t row = 0; row < 4; ++row) {
+    for (std::size_t lane = 0; lane < row; ++lane) std::swap(rows[row].lanes[lane], rows[lane].lanes[row]);
+  }
 }
 
 inline float reduce_add(F32x4 x) noexcept { return (x.lanes[0] + x.lanes[2]) + (x.lanes[1] + x.lanes[3]); }

@@ -30,6 +30,7 @@
 //   unordered(a, b)                  true where either is NaN
 //   any(mask)  either(mask, mask)    one truth value; the lanes of both
 //   select(mask, a, b)               a where true, else b
+//   transpose(rows)                  lane i of row j, of four rows, and lane j of row i change places
 //   reduce_add(x)                    (x0 + x2) + (x1 + x3)
 //   reduce_max(x)                    max(max(x0, x2), max(x1, x3))
 //   round_to_int(x)                  nearest, ties to even. Requires |x| < 2^22; NaN gives some integer, no trap

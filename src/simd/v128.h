@@ -86,6 +86,17 @@ inline F32x4 select(Mask32x4 mask, F32x4 a, F32x4 b) noexcept {
   return {wasm_v128_bitselect(a.bits, b.bits, mask.bits)};
 }
 
+inline void transpose(F32x4 (&rows)[4]) noexcept {
+  const v128_t a = wasm_i32x4_shuffle(rows[0].bits, rows[1].bits, 0, 4, 1, 5);
+  const v128_t b = wasm_i32x4_shuffle(rows[0].bits, rows[1].bits, 2, 6, 3, 7);
+  const v128_t c = wasm_i32x4_shuffle(rows[2].bits, rows[3].bits, 0, 4, 1, 5);
+  const v128_t d = wasm_i32x4_shuffle(rows[2].bits, rows[3].bits, 2, 6, 3, 7);
+  rows[0] = {wasm_i64x2_shuffle(a, c, 0, 2)};
+  rows[1] = {wasm_i64x2_shuffle(a, c, 1, 3)};
+  rows[2] = {wasm_i64x2_shuffle(b, d, 0, 2)};
+  rows[3] = {wasm_i64x2_shuffle(b, d, 1, 3)};
+}
+
 /// Lanes 2, 3, 0, 1.
 inline F32x4 swap_halves(F32x4 x) noexcept { return {wasm_i32x4_shuffle(x.bits, x.bits, 2, 3, 0, 1)}; }
 

@@ -6,6 +6,7 @@
 #include <bit>
 #include <cmath>
 
+#include "kernels/elementwise.h"
 #include "kernels/reference/softmax.h"
 #include "support/test_data.h"
 
@@ -201,6 +202,26 @@ TEST_SUITE("kernels") {
       largest_error = std::max(largest_error, std::fabs(exponentials.span()[i] - expected) / expected);
     }
     CHECK(largest_error <= kExpShiftedMaxRelativeError);
+  }
+
+  TEST_CASE("exp_scaled_shifted: the bits of scaled scores that are shifted, at every length") {
+    for (const std::size_t length : kLengths) {
+      for (const float factor : {0.125F, 0.3F}) {
+        CAPTURE(length);
+        std::vector<float> scores = seeded_normal(length, 13, 30.0F);
+        if (length > 2) scores[1] = -kInfinity;
+        std::vector<float> scaled(length);
+        scale(Input(scores), factor, scaled);
+        const float largest = factor * largest_number(Input(scores), {});
+        CHECK(largest == row_max(scaled, {}));
+        Output expected(length);
+        Output out(length, 1);
+        const float sum = exp_scaled_shifted(Input(scores, 2), factor, largest, out);
+        CHECK(sum == exp_shifted(scaled, {}, largest, expected));
+        CHECK(same_bits(out.span(), expected.span()));
+        CHECK(out.padding_is_untouched());
+      }
+    }
   }
 
   TEST_CASE("largest_number: passes over NaN, which comes back through the sum") {

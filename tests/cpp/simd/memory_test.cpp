@@ -8,6 +8,20 @@ using namespace attention_walkthrough;
 using namespace attention_walkthrough::test;
 
 TEST_SUITE("simd") {
+  TEST_CASE("transpose: rows become columns") {
+    simd::F32x4 rows[4];
+    for (int row = 0; row < 4; ++row) {
+      const float first = opaque(static_cast<float>(4 * row));
+      const float numbers[] = {first, first + 1.0F, first + 2.0F, first + 3.0F};
+      rows[row] = simd::load(numbers);
+    }
+    simd::transpose(rows);
+    for (int row = 0; row < 4; ++row) {
+      const float first = static_cast<float>(row);
+      CHECK(lanes(rows[row]) == Lanes{first, first + 4.0F, first + 8.0F, first + 12.0F});
+    }
+  }
+
   TEST_CASE("load, store: four numbers at any alignment, and no fifth") {
     for (const std::size_t misalignment : kMisalignments) {
       CAPTURE(misalignment);
