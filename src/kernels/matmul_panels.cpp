@@ -64,17 +64,6 @@ std::size_t next_vectors(std::size_t columns) noexcept {
   return vectors == kMaxVectors + 1 ? 2 : std::min(vectors, kMaxVectors);
 }
 
-/// Copies `depth` rows of some vectors, `row_step` apart. Not as a loop over vectors, of which a compiler makes a call
-/// of memcpy for each row.
-template <std::size_t kVectors>
-void copy_rows(const float* from, std::size_t row_step, std::size_t depth, float* panel) noexcept {
-  for (std::size_t n = 0; n < depth; ++n) {
-    simd::F32x4 numbers[kVectors];
-    for (std::size_t v = 0; v < kVectors; ++v) numbers[v] = simd::load(from + n * row_step + v * simd::kLanes);
-    for (std::size_t v = 0; v < kVectors; ++v) simd::store(numbers[v], panel + (n * kVectors + v) * simd::kLanes);
-  }
-}
-
 /// Copies four columns that each lie together, `column_step` apart.
 void copy_four_columns(const float* from, std::size_t column_step, std::size_t depth, float* panel,
                        std::size_t width) noexcept {
@@ -96,9 +85,13 @@ void copy_panel(const RightFactor& b, std::size_t first_column, std::size_t widt
   const std::size_t columns = std::min(width, b.columns - first_column);
   const float* const from = b.data + first_column * b.column_step + first_depth * b.depth_step;
   if (b.column_step == 1 && columns == width) {
-    if (width == kPanelWidth) return copy_rows<kMaxVectors>(from, b.depth_step, depth, panel);
-    if (width == 2 * simd::kLanes) return copy_rows<2>(from, b.depth_step, depth, panel);
-    return copy_rows<1>(from, b.depth_step, depth, panel);
+    // One vector of columns after another: of whole rows a compiler makes a call of memcpy each.
+    for (std::size_t column = 0; column < width; column += simd::kLanes) {
+      for (std::size_t n = 0; n < depth; ++n) {
+        simd::store(simd::load(from + n * b.depth_step + column), panel + n * width + column);
+      }
+    }
+    return;
   }
   if (columns < width) std::fill_n(panel, depth * width, 0.0F);
   std::size_t column = 0;

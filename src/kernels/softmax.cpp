@@ -38,14 +38,9 @@ float exp_shifted(std::span<const float> scores, std::span<const std::uint8_t> a
 
 float exp_scaled_shifted(std::span<const float> scores, float factor, float row_max, std::span<float> out) noexcept {
   assert(factor > 0.0F && out.size() == scores.size());
-  const simd::F32x4 shift = finite_shift(simd::splat(row_max));
-  const simd::F32x4 factors = simd::splat(factor);
-  return sum_lane_groups(scores.size(), [&](std::size_t index, auto lanes, simd::F32x4 sum) {
-    const simd::F32x4 scaled = simd::mul(lanes.load(scores.data() + index, kMinusInfinity), factors);
-    const simd::F32x4 values = exp_lanes_up_to_1(simd::sub(scaled, shift));
-    lanes.store(values, out.data() + index);
-    return simd::add(sum, values);
-  });
+  ExpPass pass(row_max, factor);
+  pass.go_on(scores, {}, out);
+  return pass.sum();
 }
 
 float row_sum(std::span<const float> row) noexcept {
@@ -54,8 +49,9 @@ float row_sum(std::span<const float> row) noexcept {
   });
 }
 
-void divide_row(std::span<const float> row, std::span<const std::uint8_t> allowed, float sum,
-                std::span<float> out) noexcept {
+// Not copied into those that call it, for it is long.
+[[gnu::noinline]] void divide_row(std::span<const float> row, std::span<const std::uint8_t> allowed, float sum,
+                                  std::span<float> out) noexcept {
   assert(allowed.empty() || allowed.size() == row.size());
   assert(out.size() == row.size());
   if (sum == 0.0F) {

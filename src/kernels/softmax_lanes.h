@@ -1,6 +1,9 @@
 #pragma once
 
+#include <cstddef>
+#include <cstdint>
 #include <limits>
+#include <span>
 
 #include "simd/simd.h"
 
@@ -13,6 +16,15 @@ inline constexpr float kMinusInfinity = -std::numeric_limits<float>::infinity();
 /// e^-infinity is the 0 that such a row stands for.
 inline simd::F32x4 finite_shift(simd::F32x4 maximum) noexcept {
   return simd::select(simd::equal(maximum, simd::splat(kMinusInfinity)), simd::splat(0.0F), maximum);
+}
+
+/// Scores of a group of lanes, -infinity where they are masked.
+template <typename Lanes>
+simd::F32x4 load_allowed(std::span<const float> scores, std::span<const std::uint8_t> allowed, std::size_t index,
+                         Lanes lanes) noexcept {
+  const simd::F32x4 values = lanes.load(scores.data() + index, kMinusInfinity);
+  if (allowed.empty()) return values;
+  return simd::select(lanes.load_mask(allowed.data() + index), values, simd::splat(kMinusInfinity));
 }
 
 /// `row / sum`, 0 where the sum is 0.
