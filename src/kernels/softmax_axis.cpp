@@ -58,7 +58,7 @@ void divide_by_sum(std::span<float> exponentials, float sum) noexcept {
 /// sought, a stretch of it at a time: memory, from which it may have to come, is waited for with something to compute.
 void softmax_rows(std::span<const float> x, std::size_t length, std::span<float> out) noexcept {
   // So many lines of a cache as are fetched at once.
-  constexpr std::size_t kStretch = 8 * kPassStretch;
+  constexpr std::size_t kStretch = 16 * kPassStretch;
   float largest = largest_number(x.first(length), {});
   for (std::size_t start = 0; start < x.size(); start += length) {
     const std::span<const float> row = x.subspan(start, length);
