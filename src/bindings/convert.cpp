@@ -10,7 +10,6 @@
 #include "core/format_text.h"
 
 using emscripten::EM_VAL;
-using emscripten::typed_memory_view;
 using emscripten::val;
 
 // A JavaScript error must not fly through C++ frames: their destructors would not run. So it ends here, as null.
@@ -31,6 +30,17 @@ EM_JS(EM_VAL, aw_copy_bytes, (const void* bytes, size_t size), {
   }
 });
 
+// One step across the border, where Embind takes several: it would make a view, then a list of arguments, then a call.
+EM_JS(size_t, aw_length, (EM_VAL typed_array), { return Emval.toValue(typed_array).length; });
+
+EM_JS(void, aw_copy_in, (EM_VAL typed_array, void* to), {
+  const {buffer, byteOffset, byteLength} = Emval.toValue(typed_array);
+  HEAPU8.set(new Uint8Array(buffer, byteOffset, byteLength), to >>> 0);
+});
+
+EM_JS(void, aw_copy_out, (const float* numbers, size_t size, EM_VAL float32_array),
+      { Emval.toValue(float32_array).set(HEAPF32.subarray(numbers >>> 2, (numbers >>> 2) + size)); });
+
 namespace attention_walkthrough {
 namespace {
 
@@ -46,7 +56,7 @@ Status shape_from_js(std::string_view name, const val& source, const val& data, 
   const std::vector<std::ptrdiff_t> sizes = integers_from_js(source["shape"]);
   Shape shape;
   if (Status status = Shape::from_sizes(name, sizes, shape); !status.ok()) return status;
-  if (const auto given = data["length"].as<std::size_t>(); given != shape.num_elements()) {
+  if (const auto given = length_of(data); given != shape.num_elements()) {
     return {ErrorCode::kShapeMismatch, "{} has {} numbers but its shape {} needs {}", name, given, shape.sizes(),
             shape.num_elements()};
   }
@@ -57,10 +67,12 @@ Status shape_from_js(std::string_view name, const val& source, const val& data, 
 // An empty array is left alone: its buffer may be detached, which `set` does not accept.
 template <typename T>
 void copy_in(const val& typed_array, std::span<T> out) {
-  if (!out.empty()) val(typed_memory_view(out.size(), out.data())).template call<void>("set", typed_array);
+  if (!out.empty()) aw_copy_in(typed_array.as_handle(), out.data());
 }
 
 }  // namespace
+
+std::size_t length_of(const val& typed_array) { return aw_length(typed_array.as_handle()); }
 
 val status_to_js(const Status& status) {
   if (status.ok()) return val::null();
@@ -99,7 +111,7 @@ Status flags_from_js(std::string_view name, const val& source, Flags& out) {
 
 Status bytes_from_js(std::string_view name, const val& uint8_array, FileBytes& out) {
   FileBytes made;
-  made.size = uint8_array["length"].as<std::size_t>();
+  made.size = length_of(uint8_array);
   made.bytes.reset(new (std::nothrow) std::byte[made.size]);
   if (made.bytes == nullptr) {
     return {ErrorCode::kOutOfMemory, "{}: no memory for {} bytes", name, made.size};
@@ -111,12 +123,12 @@ Status bytes_from_js(std::string_view name, const val& uint8_array, FileBytes& o
 
 void copy_out(std::span<const float> numbers, const val& float32_array) {
   // As in `copy_in`.
-  if (!numbers.empty()) float32_array.call<void>("set", val(typed_memory_view(numbers.size(), numbers.data())));
+  if (!numbers.empty()) aw_copy_out(numbers.data(), numbers.size(), float32_array.as_handle());
 }
 
 std::vector<std::ptrdiff_t> integers_from_js(const val& int32_array) {
   static_assert(sizeof(std::ptrdiff_t) == sizeof(int));
-  std::vector<int> integers(int32_array["length"].as<std::size_t>());
+  std::vector<int> integers(length_of(int32_array));
   copy_in(int32_array, std::span(integers));
   return {integers.begin(), integers.end()};
 }

@@ -46,6 +46,9 @@ struct FileBytes {
 /// Reads a Uint8Array. `out_of_memory`; `out` is then unchanged.
 Status bytes_from_js(std::string_view name, const emscripten::val& uint8_array, FileBytes& out);
 
+/// How many numbers a typed array has.
+std::size_t length_of(const emscripten::val& typed_array);
+
 /// Writes numbers to a Float32Array of as many.
 void copy_out(std::span<const float> numbers, const emscripten::val& float32_array);
 

@@ -28,7 +28,7 @@ val tensor_to_js(ConstTensorView tensor) {
 }
 
 val tensor_into_js(std::string_view name, ConstTensorView tensor, const val& float32_array) {
-  if (const auto given = float32_array["length"].as<std::size_t>(); given != tensor.data.size()) {
+  if (const auto given = length_of(float32_array); given != tensor.data.size()) {
     return status_to_js(
         {ErrorCode::kShapeMismatch, "{} has {} numbers but the result has {}", name, given, tensor.data.size()});
   }
