@@ -13,6 +13,10 @@ export default defineConfig(
       // The tests of the colour tokens read a style sheet.
       css: true,
       maxWorkers: 2,
+      setupFiles: ['build-scripts/support/take-relaxed-simd.mjs'],
+      // Files of one worker share what they import, which takes half of the time of a run of its own for each: a test undoes what
+      // it stubs, and tells nobody what it has counted.
+      isolate: false,
       // Long enough for a slow machine that has other work: a test that waits for ever is still found.
       testTimeout: 60_000,
     },

@@ -1,5 +1,4 @@
 import { expect } from 'vitest';
-import '../../build-scripts/support/take-relaxed-simd.mjs';
 import { AttentionError, type AttentionErrorCode } from '../../web/engine/attention-error.ts';
 import type { Engine } from '../../web/engine/engine-class.ts';
 import { loadEngine } from '../../web/engine/load-engine.ts';

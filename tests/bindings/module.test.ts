@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
-import '../../build-scripts/support/take-relaxed-simd.mjs';
 import { factories } from '../../web/engine/load-engine.ts';
 import { trainerFactories } from '../../web/engine/native-trainer.ts';
 

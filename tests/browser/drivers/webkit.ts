@@ -27,7 +27,14 @@ export async function launchWebKit({ reducedMotion = false }: ReaderSettings): P
   const screen = await startScreen();
   const port = await freePort();
   const service = spawn(requireBrowser('webkitDriver'), [`--port=${port}`, '--replace-on-new-session'], {
-    env: { ...process.env, DISPLAY: screen.display, LIBGL_ALWAYS_SOFTWARE: '1', XDG_CONFIG_HOME: settings },
+    // Pages are painted without OpenGL: Mesa's, which computes it here, is slow, and now and then ends the page's process.
+    env: {
+      ...process.env,
+      DISPLAY: screen.display,
+      LIBGL_ALWAYS_SOFTWARE: '1',
+      WEBKIT_SKIA_ENABLE_CPU_RENDERING: '1',
+      XDG_CONFIG_HOME: settings,
+    },
     stdio: 'ignore',
   });
   const driver = await startSession(`http://127.0.0.1:${port}`, service);

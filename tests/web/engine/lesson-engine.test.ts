@@ -97,7 +97,7 @@ describe('LessonEngine', () => {
   });
 
   it('says which module runs', async () => {
-    expect(await new LessonEngine().variant()).toBe('simd128');
+    expect(await new LessonEngine().variant()).toBe('relaxed-simd');
   });
 
   it('loads the models that a lesson names, once for all lessons that share a store', async () => {
