@@ -115,12 +115,16 @@ inEachBrowser('a lesson as it is laid out', (browser, name) => {
     await page.close();
   });
 
-  test.each([phone, { width: 1440, height: 900 }])(
-    'no Chinese line begins with closing punctuation, $width px',
-    async (size) => {
-      const page = await browser().open(`${server.url}index.html`, size);
-      await inEachLesson(page, 'zh-Hans', async (lesson) => expect(await page.evaluate(badLines), lesson).toEqual([]));
-      await page.close();
-    },
-  );
+  async function expectGoodLines(size: { readonly width: number; readonly height: number }): Promise<void> {
+    const page = await browser().open(`${server.url}index.html`, size);
+    await inEachLesson(page, 'zh-Hans', async (lesson) => expect(await page.evaluate(badLines), lesson).toEqual([]));
+    await page.close();
+  }
+
+  test('no Chinese line of a phone begins with closing punctuation', () => expectGoodLines(phone));
+
+  // Where a line may end is for the engine to know, and no matter of its length: once in wide lines will do.
+  if (name === 'chromium')
+    test('no Chinese line of a wide page begins with closing punctuation', () =>
+      expectGoodLines({ width: 1440, height: 900 }));
 });
