@@ -132,12 +132,12 @@ inEachBrowser('hosted page', (browser) => {
 
   test('runs all its tests in the browser', async () => {
     const page = await browser().open(`${server.url}tests.html`);
-    await until(page, 'window.__result?.finished', 240);
+    await until(page, 'window.__result?.finished', 400);
     const failures = await page.evaluate('window.__result.results.filter(({ passed }) => !passed)');
     expect(failures).toEqual([]);
     expect(await page.evaluate<number>('window.__result.passed')).toBeGreaterThan(300);
     await page.evaluate(`document.querySelector('.tests summary').click()`);
     await until(page, `document.querySelectorAll('.tests li.good').length > 300`);
     await page.close();
-  }, 250_000);
+  }, 410_000);
 });
