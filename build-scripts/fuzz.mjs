@@ -10,7 +10,7 @@ await command(usage, { seconds: { type: 'string', default: '600' } }, async ({ s
   const each = Number(seconds);
   if (!Number.isInteger(each) || each < 1)
     throw new CannotContinue(`--seconds ${seconds}: a whole number.\n\n${usage}`);
-  await ensure(['nativeBuild', 'fuzz']);
+  await ensure(['nativeBuild']);
   const { fuzzAll } = await import('./suites/fuzz.mjs');
   const { failed, details } = await fuzzAll(each);
   if (details) console.log(details);

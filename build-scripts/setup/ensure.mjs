@@ -1,17 +1,16 @@
 import { CannotContinue } from '../support/process.mjs';
 import { ensureEmscripten } from './emscripten.mjs';
 import { ensureNodeModules } from './node-modules.mjs';
-import { browserNeeds, ensureSystemPackages, fuzzNeeds, nativeBuildNeeds } from './system-packages.mjs';
+import { browserNeeds, ensureSystemPackages, nativeBuildNeeds } from './system-packages.mjs';
 
 /**
  * What a command may ask for. Everything here uses Node's own modules only: it runs before `npm ci` has.
- * @type {Record<'nodeModules' | 'emscripten' | 'nativeBuild' | 'fuzz' | 'browsers', () => Promise<void>>}
+ * @type {Record<'nodeModules' | 'emscripten' | 'nativeBuild' | 'browsers', () => Promise<void>>}
  */
 const parts = {
   nodeModules: ensureNodeModules,
   emscripten: ensureEmscripten,
   nativeBuild: () => ensureSystemPackages(nativeBuildNeeds),
-  fuzz: () => ensureSystemPackages(fuzzNeeds),
   browsers: () => ensureSystemPackages(browserNeeds),
 };
 

@@ -1,4 +1,5 @@
-import { existsSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { existsSync, readdirSync } from 'node:fs';
 import { say } from '../support/command.mjs';
 import { CannotContinue, findOnPath, runForOutput } from '../support/process.mjs';
 import { findBrowser } from './find-browsers.mjs';
@@ -13,12 +14,22 @@ import { findBrowser } from './find-browsers.mjs';
 const onPath = (/** @type {string} */ program) => () => findOnPath(program) !== undefined;
 const header = (/** @type {string} */ path) => () =>
   ['/usr/include', '/usr/local/include', '/opt/homebrew/include'].some((folder) => existsSync(`${folder}/${path}`));
+/** Which clang only recommends, and so does not bring. */
+const clangRuntime = () => {
+  const clang = findOnPath('clang++');
+  if (!clang) return false;
+  const folder = `${execFileSync(clang, ['-print-resource-dir'], { encoding: 'utf8' }).trim()}/lib`;
+  const files = existsSync(folder) ? readdirSync(folder, { recursive: true }) : [];
+  return files.some((file) => String(file).includes('clang_rt.asan'));
+};
 const browser = (/** @type {import('./find-browsers.mjs').BrowserPart} */ part) => () =>
   findBrowser(part) !== undefined;
 
-/** What the native C++ tests are built with. @type {readonly SystemNeed[]} */
+/** What the native C++ tests and the fuzzing programs are built with. @type {readonly SystemNeed[]} */
 export const nativeBuildNeeds = [
   { debianPackage: 'g++', purpose: 'C++20 compiler', isPresent: onPath('g++') },
+  { debianPackage: 'clang', purpose: 'a second one, with libFuzzer', isPresent: onPath('clang++') },
+  { debianPackage: 'libclang-rt-dev', purpose: 'the sanitizers of clang', isPresent: clangRuntime },
   { debianPackage: 'cmake', purpose: 'CMake 3.25 or newer', isPresent: onPath('cmake') },
   { debianPackage: 'ninja-build', purpose: 'Ninja', isPresent: onPath('ninja') },
   { debianPackage: 'doctest-dev', purpose: 'C++ test framework', isPresent: header('doctest/doctest.h') },
@@ -28,9 +39,6 @@ export const nativeBuildNeeds = [
     isPresent: header('simde/wasm/simd128.h'),
   },
 ];
-
-/** What the fuzzing programs are built with, beside that. @type {readonly SystemNeed[]} */
-export const fuzzNeeds = [{ debianPackage: 'clang', purpose: 'compiler with libFuzzer', isPresent: onPath('clang++') }];
 
 /** What the tests in real browsers are run with. @type {readonly SystemNeed[]} */
 export const browserNeeds = [

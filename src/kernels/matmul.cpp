@@ -56,7 +56,8 @@ template <typename Left>
 void multiply(Left a, ConstMatrixView b, MatrixView total, RunsOfSum runs) noexcept {
   if (a.rows >= kManyRows && a.depth > 0) return multiply_by_panels(a, right_factor(b), total, runs);
   if (runs == RunsOfSum::kFromTheFirst) fill_with_zeros(total);
-  multiply_in_place(a, b, total);
+  // Without depth there is nothing to add, and factors may lie nowhere.
+  if (a.depth > 0) multiply_in_place(a, b, total);
 }
 
 /// out += a b, the whole product with one rounding: it is made apart, a part of it at a time.

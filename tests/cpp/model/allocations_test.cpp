@@ -1,6 +1,6 @@
 #include <doctest.h>
 
-#ifdef __SANITIZE_ADDRESS__
+#ifdef AW_ADDRESS_SANITIZER
 #include <cstddef>
 #include <string>
 #include <utility>

@@ -1,6 +1,6 @@
 #include "support/allocation_count.h"
 
-#if defined(__SANITIZE_ADDRESS__)
+#if defined(AW_ADDRESS_SANITIZER)
 /// Of the address sanitizer, which calls the first at every allocation; not every compiler brings its header.
 extern "C" int __sanitizer_install_malloc_and_free_hooks(void (*on_malloc)(const volatile void*, std::size_t),
                                                          void (*on_free)(const volatile void*));
@@ -9,7 +9,7 @@ extern "C" int __sanitizer_install_malloc_and_free_hooks(void (*on_malloc)(const
 namespace attention_walkthrough::test {
 namespace {
 
-#if defined(__SANITIZE_ADDRESS__)
+#if defined(AW_ADDRESS_SANITIZER)
 std::size_t allocations = 0;
 
 std::size_t count_allocations() {

@@ -8,7 +8,7 @@ namespace attention_walkthrough::test {
 /// as in every native test build; elsewhere `so_far` is always 0.
 class AllocationCount {
  public:
-#if defined(__SANITIZE_ADDRESS__)
+#if defined(AW_ADDRESS_SANITIZER)
   static constexpr bool kCounts = true;
 #else
   static constexpr bool kCounts = false;
