@@ -49,6 +49,9 @@ std::unique_ptr<Task> make_task(const TaskSizes& vocab_sizes, std::vector<Exampl
 
 Example encode(const Phrase& sentence, const Vocabulary& chinese, const Vocabulary& english) {
   Example example;
+  example.source.reserve(sentence.chinese.size());
+  example.input.reserve(sentence.english.size() + 1);
+  example.targets.reserve(sentence.english.size() + 1);
   for (const std::string_view word : sentence.chinese) example.source.push_back(id_of(word, chinese));
   example.input.push_back(translation::kBeginMark);
   for (const EnglishWord& word : sentence.english) {
@@ -62,6 +65,7 @@ Example encode(const Phrase& sentence, const Vocabulary& chinese, const Vocabula
 
 Example encode(const reading::Sentence& sentence) {
   Example example;
+  example.source.reserve(sentence.words.size());
   for (const std::string_view word : sentence.words) example.source.push_back(id_of(word, reading::words()));
   example.targets.assign(sentence.words.size(), kNoTarget);
   const std::size_t answer = id_of(sentence.words[sentence.antecedent], reading::answers());

@@ -2,29 +2,29 @@
 
 namespace attention_walkthrough {
 
-std::vector<std::string_view> split_words(std::string_view text) {
-  std::vector<std::string_view> words;
-  while (!text.empty()) {
-    const std::size_t end = text.find(' ');
-    const std::string_view word = text.substr(0, end);
-    if (!word.empty()) words.push_back(word);
-    if (end == std::string_view::npos) break;
-    text.remove_prefix(end + 1);
-  }
-  return words;
+Phrase phrase(std::string_view chinese, std::string_view english) {
+  Phrase made;
+  add_row(made, chinese, english);
+  return made;
 }
 
-Phrase phrase(std::string_view chinese, std::string_view english) {
-  Phrase made{.chinese = split_words(chinese), .english = {}};
-  for (const std::string_view word : split_words(english)) {
+void add_row(Phrase& first, std::string_view chinese, std::string_view english) {
+  const std::size_t offset = first.chinese.size();
+  for_each_word(chinese, [&](std::string_view word) { first.chinese.push_back(word); });
+  for_each_word(english, [&](std::string_view word) {
     const std::size_t mark = word.find('/');
     if (mark == std::string_view::npos) {
-      made.english.push_back({.text = word});
+      first.english.push_back({.text = word});
     } else {
-      made.english.push_back({.text = word.substr(0, mark), .source = static_cast<std::size_t>(word[mark + 1] - '0')});
+      const auto source = static_cast<std::size_t>(word[mark + 1] - '0');
+      first.english.push_back({.text = word.substr(0, mark), .source = offset + source});
     }
-  }
-  return made;
+  });
+}
+
+void add_word(Phrase& first, std::string_view chinese, std::string_view english) {
+  first.english.push_back({.text = english, .source = first.chinese.size()});
+  first.chinese.push_back(chinese);
 }
 
 Phrase followed_by(Phrase first, const Phrase& last) {

@@ -77,19 +77,19 @@ Sentence write(const Choice& choice, Language language) {
   std::size_t first = 0;
   std::size_t second = 0;
   const std::string_view text = language == Language::kChinese ? choice.scene->chinese : choice.scene->english;
-  for (const std::string_view word : split_words(text)) {
+  for_each_word(text, [&](std::string_view word) {
     if (word == "A") first = sentence.words.size();
     if (word == "B" || word == "P") second = sentence.words.size();
     if (word == "它" || word == "it") sentence.pronoun = sentence.words.size();
-    for (const std::string_view part : split_words(filled(word, choice, language))) sentence.words.push_back(part);
-  }
+    for_each_word(filled(word, choice, language), [&](std::string_view part) { sentence.words.push_back(part); });
+  });
   sentence.antecedent = choice.means_first ? first : second;
   sentence.other = choice.means_first ? second : first;
   return sentence;
 }
 
 void add(std::string_view text, Vocabulary& words) {
-  for (const std::string_view word : split_words(text)) words.add(word);
+  for_each_word(text, [&](std::string_view word) { words.add(word); });
 }
 
 bool is_placeholder(std::string_view word) {
@@ -98,16 +98,16 @@ bool is_placeholder(std::string_view word) {
 }
 
 void add_scene(std::string_view text, Vocabulary& words) {
-  for (const std::string_view word : split_words(text)) {
+  for_each_word(text, [&](std::string_view word) {
     if (!is_placeholder(word)) words.add(word);
-  }
+  });
 }
 
 /// The forms in which a thing is named in Chinese: 桌子上 is one word, 沙发 上 two, of which the first names it.
 void add_chinese(const Thing& thing, Vocabulary& words) {
   const bool only_place = !thing.locative.empty() && (thing.roles & kDrunkFrom) == 0;
   if (!only_place) words.add(thing.chinese);
-  if (!thing.locative.empty()) words.add(split_words(thing.locative).front());
+  if (!thing.locative.empty()) words.add(first_word(thing.locative));
 }
 
 Vocabulary list_answers() {

@@ -1,3 +1,5 @@
+#include <utility>
+
 #include "train/grammars/choice.h"
 #include "train/grammars/translation/clause.h"
 #include "train/grammars/translation/english_forms.h"
@@ -44,7 +46,7 @@ void draw_time(Random& random, Bits allowed, Parts& parts) {
   if ((allowed & kAnyTime) != 0 && !chance(random, kTimePercent)) return;
   const Time* time = pick_where(random, times(), [&](const Time& row) { return (row.when & allowed) != 0; });
   const Slot slot = chance(random, kOpeningPercent) ? kOpeningTime : kTime;
-  if (time != nullptr) part(parts, slot) = phrase(time->chinese, time->english);
+  if (time != nullptr) add_row(part(parts, slot), time->chinese, time->english);
 }
 
 /// What the verb is done to. A bare object of a verb like "eat" is meant in general, of a verb like "see" a certain
@@ -77,7 +79,7 @@ std::optional<Clause> draw_action(Random& random, const ActionRequest& request) 
   const Manner& manner = pick_weighted(random, manners(), [](const Manner& row) { return row.weight; });
   const Verb* verb = draw_verb(random, manner, request);
   if (verb == nullptr) return std::nullopt;
-  const auto subject = request.subject != nullptr ? *request.subject : draw_subject(random, verb->subjects);
+  auto subject = request.subject != nullptr ? *request.subject : draw_subject(random, verb->subjects);
   if (!subject) return std::nullopt;
   const Bits possible = verb->moods & request.moods;
   const Mood& mood =
@@ -85,28 +87,28 @@ std::optional<Clause> draw_action(Random& random, const ActionRequest& request) 
 
   Parts parts;
   part(parts, kSubject) = subject->phrase;
-  part(parts, kMood) = phrase(mood.chinese, mood.english[static_cast<std::size_t>(subject->agreement)]);
-  part(parts, kVerb) = phrase(verb->chinese, form_of(*verb, mood.form, subject->agreement));
+  add_row(part(parts, kMood), mood.chinese, mood.english[static_cast<std::size_t>(subject->agreement)]);
+  add_row(part(parts, kVerb), verb->chinese, form_of(*verb, mood.form, subject->agreement));
   if (!verb->lasting) draw_time(random, mood.times & request.times, parts);
 
   std::string_view object_word;
   if (verb->objects != 0) {
-    const auto object = draw_object(random, *verb, mood.introductions & manner.introductions, *subject);
+    auto object = draw_object(random, *verb, mood.introductions & manner.introductions, *subject);
     if (!object) return std::nullopt;
-    part(parts, kObject) = object->phrase;
     object_word = object->phrase.chinese.back();
-    if (mood.bit == kPast) part(parts, kParticle) = phrase("了", "");
+    part(parts, kObject) = std::move(object->phrase);
+    if (mood.bit == kPast) add_row(part(parts, kParticle), "了", "");
   }
   const bool placed = manner.always_placed || (verb->places != 0 && chance(random, kPlacePercent));
   if (placed) {
     const Place* place = pick_where(random, places(), [&](const Place& row) {
-      return (row.rooms & verb->places) != 0 && split_words(row.chinese).front() != object_word;
+      return (row.rooms & verb->places) != 0 && first_word(row.chinese) != object_word;
     });
-    part(parts, kPlace) = phrase(place->chinese, place->english);
-    if (!(manner.coverb == "在" && mood.at)) part(parts, kCoverb) = phrase(manner.coverb, "");
+    add_row(part(parts, kPlace), place->chinese, place->english);
+    if (!(manner.coverb == "在" && mood.at)) add_row(part(parts, kCoverb), manner.coverb, "");
   }
   return Clause{.phrase = compose(parts, manner.order),
-                .subject = *subject,
+                .subject = *std::move(subject),
                 .verb = verb,
                 .mood = mood.bit,
                 .past = mood.bit == kPast,

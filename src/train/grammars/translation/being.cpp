@@ -42,7 +42,7 @@ std::optional<Clause> draw_identity(Random& random) {
   if (!profession) return std::nullopt;
   Parts parts;
   part(parts, kSubject) = subject->phrase;
-  part(parts, kVerb) = phrase("是", be(subject->agreement));
+  add_row(part(parts, kVerb), "是", be(subject->agreement));
   part(parts, kObject) = profession->phrase;
   return Clause{.phrase = compose(parts, kOfTwoOrder), .subject = *subject};
 }
@@ -53,11 +53,11 @@ std::optional<Clause> draw_existence(Random& random) {
       *pick_where(random, places(), [&](const Place& row) { return (row.rooms & finding.rooms) != 0; });
   const auto found = draw_noun_phrase(
       random, {.kinds = finding.kinds, .introductions = kOne | kFew, .adjective_percent = kAdjectivePercent});
-  if (!found || found->noun->chinese == split_words(place.chinese).front()) return std::nullopt;
+  if (!found || found->noun->chinese == first_word(place.chinese)) return std::nullopt;
   Parts parts;
-  part(parts, kOpening) = phrase("", "there");
-  part(parts, kPlace) = phrase(place.chinese, place.english);
-  part(parts, kVerb) = phrase("有", be(found->agreement));
+  add_row(part(parts, kOpening), "", "there");
+  add_row(part(parts, kPlace), place.chinese, place.english);
+  add_row(part(parts, kVerb), "有", be(found->agreement));
   part(parts, kObject) = found->phrase;
   return Clause{.phrase = compose(parts, kExistenceOrder), .subject = *found};
 }
@@ -69,7 +69,7 @@ std::optional<Clause> draw_possession(Random& random) {
   if (!subject || !owned) return std::nullopt;
   Parts parts;
   part(parts, kSubject) = subject->phrase;
-  part(parts, kVerb) = phrase("有", subject->agreement == Agreement::kSingular ? "has/0" : "have/0");
+  add_row(part(parts, kVerb), "有", subject->agreement == Agreement::kSingular ? "has/0" : "have/0");
   part(parts, kObject) = owned->phrase;
   return Clause{.phrase = compose(parts, kOfTwoOrder), .subject = *subject};
 }

@@ -23,11 +23,6 @@ constexpr Slot kComparisonChinese[] = {kSubject, kCoverb, kObject, kQuality};
 constexpr Slot kComparisonEnglish[] = {kSubject, kVerb, kQuality, kCoverb, kObject};
 constexpr WordOrder kComparisonOrder{kComparisonChinese, kComparisonEnglish};
 
-Phrase quality(const Degree& degree, const Adjective& adjective) {
-  return followed_by(phrase(degree.chinese, degree.english),
-                     {.chinese = {adjective.chinese}, .english = {{.text = adjective.english, .source = 0}}});
-}
-
 /// What is named in one breath with something of these kinds: people with people, animals with animals, cups with
 /// plates.
 Bits like(Bits kinds) {
@@ -47,8 +42,9 @@ std::optional<NounPhrase> draw_described(Random& random, const Adjective& adject
 
 Clause describe(Parts parts, const NounPhrase& subject, const Degree& degree, const Adjective& adjective, bool past) {
   part(parts, kSubject) = subject.phrase;
-  part(parts, kVerb) = phrase("", be(subject.agreement, past));
-  part(parts, kQuality) = quality(degree, adjective);
+  add_row(part(parts, kVerb), "", be(subject.agreement, past));
+  add_row(part(parts, kQuality), degree.chinese, degree.english);
+  add_word(part(parts, kQuality), adjective.chinese, adjective.english);
   return {.phrase = compose(parts, kQualityOrder),
           .subject = subject,
           .adjective = &adjective,
@@ -71,7 +67,7 @@ std::optional<Clause> draw_description(Random& random) {
     const Time& time =
         *pick_where(random, times(), [](const Time& row) { return (row.when & (kToday | kYesterday)) != 0; });
     past = time.when == kYesterday;
-    part(parts, chance(random, kPassingOpeningPercent) ? kOpeningTime : kTime) = phrase(time.chinese, time.english);
+    add_row(part(parts, chance(random, kPassingOpeningPercent) ? kOpeningTime : kTime), time.chinese, time.english);
   }
   return describe(std::move(parts), *subject, degree, adjective, past);
 }
@@ -100,9 +96,9 @@ std::optional<Clause> draw_colour(Random& random) {
   if (!subject) return std::nullopt;
   Parts parts;
   part(parts, kSubject) = subject->phrase;
-  part(parts, kVerb) = phrase("是", be(subject->agreement));
-  part(parts, kQuality) = {.chinese = {colour.chinese}, .english = {{.text = colour.english, .source = 0}}};
-  part(parts, kEnding) = phrase("的", "");
+  add_row(part(parts, kVerb), "是", be(subject->agreement));
+  add_word(part(parts, kQuality), colour.chinese, colour.english);
+  add_row(part(parts, kEnding), "的", "");
   return Clause{.phrase = compose(parts, kQualityOrder), .subject = *subject};
 }
 
@@ -126,10 +122,10 @@ std::optional<Clause> draw_comparison(Random& random) {
   if (!second) return std::nullopt;
   Parts parts;
   part(parts, kSubject) = first->phrase;
-  part(parts, kVerb) = phrase("", be(first->agreement));
-  part(parts, kCoverb) = phrase("比", "than");
+  add_row(part(parts, kVerb), "", be(first->agreement));
+  add_row(part(parts, kCoverb), "比", "than");
   part(parts, kObject) = second->phrase;
-  part(parts, kQuality) = {.chinese = {adjective.chinese}, .english = {{.text = adjective.comparative, .source = 0}}};
+  add_word(part(parts, kQuality), adjective.chinese, adjective.comparative);
   return Clause{.phrase = compose(parts, kComparisonOrder), .subject = *first};
 }
 

@@ -8,6 +8,7 @@ namespace {
 
 constexpr std::size_t kSubjectPronounPercent = 35;
 constexpr std::size_t kSubjectAdjectivePercent = 20;
+constexpr std::size_t kUsualWords = 6;  ///< of a noun phrase, at most: memory for them is taken at once
 constexpr Bits kOfSubjects = kThe | kFew | kPointed | kOwned | kMany | kCrowd;
 constexpr Bits kPoursOut = kOne | kFew | kPointed;  ///< introductions with which drinks need a vessel in English
 
@@ -17,7 +18,9 @@ std::string_view article_before(std::string_view article, std::string_view next)
 }
 
 Phrase one_word(std::string_view chinese, std::string_view english) {
-  return {.chinese = {chinese}, .english = {{.text = english, .source = 0}}};
+  Phrase made;
+  add_word(made, chinese, english);
+  return made;
 }
 
 const Pronoun* pronoun_for(const Noun& noun, bool plural) {
@@ -36,18 +39,21 @@ Phrase assemble(const Noun& noun, const Determiner& determiner, const Adjective*
   const std::string_view word = determiner.plural && !noun.plural.empty() ? noun.plural : noun.singular;
   const std::string_view next = adjective != nullptr ? adjective->english : poured ? vessel : word;
 
-  Phrase made =
-      phrase(determiner.chinese[static_cast<std::size_t>(noun.measure)], article_before(determiner.english, next));
+  Phrase made;
+  made.chinese.reserve(kUsualWords);
+  made.english.reserve(kUsualWords);
+  add_row(made, determiner.chinese[static_cast<std::size_t>(noun.measure)], article_before(determiner.english, next));
   if (adjective != nullptr) {
-    made = followed_by(made, one_word(adjective->chinese, adjective->english));
-    if (adjective->linked) made = followed_by(made, phrase("的", ""));
+    add_word(made, adjective->chinese, adjective->english);
+    if (adjective->linked) add_row(made, "的", "");
   }
   if (poured) {
-    made.english.push_back({.text = vessel});
-    made = followed_by(made, phrase("", "of"));
+    add_row(made, "", vessel);
+    add_row(made, "", "of");
   }
-  made = followed_by(made, one_word(noun.chinese, word));
-  return followed_by(made, phrase(determiner.after_noun, ""));
+  add_word(made, noun.chinese, word);
+  add_row(made, determiner.after_noun, "");
+  return made;
 }
 
 }  // namespace

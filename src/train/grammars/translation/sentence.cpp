@@ -29,14 +29,15 @@ const ClauseKind& draw_clause_kind(Random& random) {
 }
 
 /// Two clauses and what joins them.
-Phrase joined(const Clause& first, std::string_view chinese, std::string_view english, const Clause& second) {
-  return followed_by(followed_by(first.phrase, phrase(chinese, english)), second.phrase);
+Phrase joined(Clause first, std::string_view chinese, std::string_view english, const Clause& second) {
+  add_row(first.phrase, chinese, english);
+  return followed_by(std::move(first.phrase), second.phrase);
 }
 
 std::optional<Phrase> draw_alone(Random& random) {
-  const auto clause = draw_clause_kind(random).draw(random);
+  auto clause = draw_clause_kind(random).draw(random);
   if (!clause) return std::nullopt;
-  return clause->phrase;
+  return std::move(clause->phrase);
 }
 
 /// The same of somebody or something else: does the same elsewhere, is the opposite, has other things.
@@ -60,33 +61,33 @@ bool differ(const Clause& a, const Clause& b) {
 /// A, but B.
 std::optional<Phrase> draw_contrast(Random& random) {
   const ClauseKind& kind = draw_clause_kind(random);
-  const auto first = kind.draw(random);
+  auto first = kind.draw(random);
   if (!first || !kind.has_counterpart) return std::nullopt;
   const auto second = draw_counterpart(random, *first, kind);
   if (!second || !differ(*first, *second)) return std::nullopt;
-  return joined(*first, "， 但是", ", but", *second);
+  return joined(*std::move(first), "， 但是", ", but", *second);
 }
 
 /// Somebody does something because they are tired, hungry ...
 std::optional<Phrase> draw_reason(Random& random) {
-  const auto action =
+  auto action =
       draw_action(random, {.moods = kPlain | kOngoing | kWish | kPast, .times = kAnyTime | kNow | kToday | kYesterday});
   if (!action || action->subject.pronoun == nullptr || action->verb->cause.empty()) return std::nullopt;
   const auto cause = draw_cause(*action->subject.pronoun, action->verb->cause, action->past);
   if (!cause) return std::nullopt;
-  return joined(*action, "， 因为", "because", *cause);
+  return joined(*std::move(action), "， 因为", "because", *cause);
 }
 
 /// Somebody is tired, hungry ..., so they want to do something about it.
 std::optional<Phrase> draw_consequence(Random& random) {
-  const auto cause = draw_description(random);
+  auto cause = draw_description(random);
   if (!cause || cause->subject.pronoun == nullptr || cause->denied || cause->past) return std::nullopt;
   NounPhrase subject = subject_pronoun(*cause->subject.pronoun);
   subject.kinds = cause->subject.kinds;
   const auto action =
       draw_action(random, {.subject = &subject, .cause = cause->adjective->chinese, .moods = kWish, .times = kAnyTime});
   if (!action) return std::nullopt;
-  return joined(*cause, "， 所以", ", so", *action);
+  return joined(*std::move(cause), "， 所以", ", so", *action);
 }
 
 struct SentenceKind {
@@ -114,9 +115,9 @@ std::vector<Phrase> draw_sentences(Random& random, const Lengths& lengths, std::
   while (sentences.size() < missing.size() * per_length) {
     Phrase sentence = draw_sentence(random);
     const std::size_t length = sentence.chinese.size();
-    if (length < lengths.first || length > lengths.last || split_of(sentence) != split) continue;
+    if (length < lengths.first || length > lengths.last) continue;
     std::size_t& left = missing[length - lengths.first];
-    if (left == 0) continue;
+    if (left == 0 || split_of(sentence) != split) continue;
     --left;
     sentences.push_back(std::move(sentence));
   }

@@ -13,7 +13,7 @@ constexpr std::string_view kChineseRuleWords = "， 的 了 在 把 比 是 有 
 constexpr std::string_view kEnglishRuleWords = ", am is are was were there than of has have an but because so";
 
 void add_chinese(std::string_view text, Vocabulary& words) {
-  for (const std::string_view word : split_words(text)) words.add(word);
+  for_each_word(text, [&](std::string_view word) { words.add(word); });
 }
 
 void add_english(std::string_view text, Vocabulary& words) {
