@@ -160,14 +160,19 @@ TEST_SUITE("train") {
     recurrent.embedding_size = 12;
     recurrent.hidden_size = 24;
     const std::vector<TrainCase> cases = train_cases();
-    for (const TrainCase& tried : {cases[0], cases[4], TrainCase{"GRU, dot, wider", two_text_task(), recurrent}}) {
-      CAPTURE(tried.name);
+    struct Learner {
+      TrainCase tried;
+      int steps;
+    };
+    for (const Learner& learner : {Learner{cases[0], 400}, Learner{cases[4], 300},
+                                   Learner{{"GRU, dot, wider", two_text_task(), recurrent}, 150}}) {
+      CAPTURE(learner.tried.name);
       TrainerOptions options = options_with(3);
       options.batch_size = 16;
-      options.schedule = {.peak = 2e-2F, .warm_up_steps = 20, .total_steps = 400};
-      const std::unique_ptr<Trainer> trainer = make_trainer(tried, options);
+      options.schedule = {.peak = 2e-2F, .warm_up_steps = 20, .total_steps = static_cast<std::size_t>(learner.steps)};
+      const std::unique_ptr<Trainer> trainer = make_trainer(learner.tried, options);
       CHECK(trainer->measure(Split::kHeldOut, 1, 200, false).exact < 0.1);
-      train(*trainer, 400);
+      train(*trainer, learner.steps);
       const Measurement after = trainer->measure(Split::kHeldOut, 1, 200, false);
       CHECK(after.accuracy > 0.97);
       CHECK(after.exact > 0.9);

@@ -26,13 +26,24 @@ std::vector<Sentence> draw(Language language, Split split, std::size_t count, st
   return sentences;
 }
 
+/// Whether these are the words of a sentence, a space behind each.
+bool says(const Sentence& sentence, std::string_view text) {
+  for (const std::string_view word : sentence.words) {
+    if (!text.starts_with(word)) return false;
+    text.remove_prefix(word.size());
+    if (!text.starts_with(' ')) return false;
+    text.remove_prefix(1);
+  }
+  return text.empty();
+}
+
 /// What the pronoun means in a sentence that is drawn until it comes up; empty where it does not.
-std::string meaning_of(const std::string& text, Language language) {
+std::string meaning_of(std::string_view text, Language language) {
   Random random(1);
   for (int draws = 0; draws < 400000; ++draws) {
     const Split split = draws % 2 == 0 ? Split::kTraining : Split::kHeldOut;
     const Sentence sentence = draw_sentence(random, language, split);
-    if (text_of(sentence) == text) return std::string(sentence.words[sentence.antecedent]);
+    if (says(sentence, text)) return std::string(sentence.words[sentence.antecedent]);
   }
   return {};
 }
