@@ -3,10 +3,8 @@ import { type StaticServer, serveFolder } from '../../build-scripts/serve/static
 import { until } from './drivers/browser.ts';
 import { inEachBrowser } from './drivers/launch.ts';
 import { figureTexts, goldenWeights, lessonRuns, site, startPageRuns } from './support/artefacts.ts';
+import { strictPolicy } from './support/strict-policy.ts';
 
-/** Stricter than the page's own policy: no text may become markup or code either. */
-const strictPolicy =
-  "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; img-src 'self' data:; require-trusted-types-for 'script'; trusted-types 'none'";
 const firstNumberBudget = 300_000;
 
 let server: StaticServer;
@@ -129,15 +127,4 @@ inEachBrowser('hosted page', (browser) => {
     await page.close();
     await forbidding.close();
   });
-
-  test('runs all its tests in the browser', async () => {
-    const page = await browser().open(`${server.url}tests.html`);
-    await until(page, 'window.__result?.finished', 400);
-    const failures = await page.evaluate('window.__result.results.filter(({ passed }) => !passed)');
-    expect(failures).toEqual([]);
-    expect(await page.evaluate<number>('window.__result.passed')).toBeGreaterThan(300);
-    await page.evaluate(`document.querySelector('.tests summary').click()`);
-    await until(page, `document.querySelectorAll('.tests li.good').length > 300`);
-    await page.close();
-  }, 410_000);
 });

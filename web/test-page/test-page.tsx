@@ -1,12 +1,9 @@
 /** The tests in the reader's own browser: a list to read, to filter and to run again, and a report for machines. */
 import { useEffect, useState } from 'preact/hooks';
-import { variants } from '../engine/variant.ts';
-import { supportsVariant } from '../engine/variant-probe.ts';
 import { message } from '../locales/message.ts';
 import type { Language } from '../timeline/lesson.ts';
-import { runCppSuite } from './cpp-suite.ts';
+import { runSuites, suitesNamedIn } from './suites.ts';
 import { reportOf, type TestReport, type TestResult } from './test-result.ts';
-import { runWebSuite } from './web-suite.ts';
 
 declare global {
   interface Window {
@@ -24,9 +21,10 @@ export function TestPage({ language }: { language: Language }) {
     let current = true;
     setResults([]);
     setFinished(false);
-    void runAll((ofSuite) => current && setResults((before) => [...before, ...ofSuite])).then(
-      () => current && setFinished(true),
-    );
+    void runSuites(
+      suitesNamedIn(location.search),
+      (ofSuite) => current && setResults((before) => [...before, ...ofSuite]),
+    ).then(() => current && setFinished(true));
     return () => {
       current = false;
     };
@@ -110,20 +108,4 @@ function TestList({ results, language }: { results: readonly TestResult[]; langu
 
 function suitesOf(results: readonly TestResult[]): readonly string[] {
   return [...new Set(results.map(({ suite }) => suite))];
-}
-
-/** Tells the results of each suite when it has run. One that cannot even begin is one failure, and the others still run. */
-async function runAll(onResults: (ofSuite: readonly TestResult[]) => void): Promise<void> {
-  const attempt = async (suite: string, work: (onResult: (result: TestResult) => void) => Promise<void>) => {
-    // Lets the page draw what is there before a suite takes the thread.
-    await new Promise((resolve) => setTimeout(resolve, 0));
-    const results: TestResult[] = [];
-    await work((result) => results.push(result)).catch((error: unknown) =>
-      results.push({ suite, name: suite, passed: false, seconds: 0, failures: [String(error)] }),
-    );
-    onResults(results);
-  };
-  for (const variant of variants.filter(supportsVariant))
-    await attempt(variant, (onResult) => runCppSuite(variant, onResult));
-  await attempt('web', runWebSuite);
 }

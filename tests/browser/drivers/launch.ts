@@ -1,30 +1,32 @@
-import { afterAll, beforeAll, describe } from 'vitest';
+import { hasFailed } from '@vitest/runner/utils';
+import { describe, test } from 'vitest';
 import type { Browser, BrowserName, ReaderSettings } from './browser.ts';
-import { launchChromium } from './chromium.ts';
-import { launchFirefox } from './firefox.ts';
-import { launchWebKit } from './webkit.ts';
+import { browserNames, RunningBrowsers } from './running-browsers.ts';
 
-const launchers: Readonly<Record<BrowserName, (settings: ReaderSettings) => Promise<Browser>>> = {
-  chromium: launchChromium,
-  firefox: launchFirefox,
-  webkit: launchWebKit,
-};
+/** The test files that one worker runs share its browsers. */
+const inWorker = test.extend('browsers', { scope: 'worker' }, ({}, { onCleanup }) => {
+  const browsers = new RunningBrowsers();
+  onCleanup(() => browsers.closeAll());
+  return browsers;
+});
 
 /**
- * Runs the same tests in each browser, one after the other. The tests ask for the browser when they run, for it is launched
- * just before the first and closed after the last of them.
+ * Runs the same tests in each browser, one after the other. The tests ask for the browser when they run, for it may be launched
+ * just before the first. A browser in which a test failed is not used by others: it may be what is broken.
  */
 export function inEachBrowser(
   title: string,
   tests: (browser: () => Browser, name: BrowserName) => void,
   settings: ReaderSettings = {},
 ): void {
-  describe.each(Object.keys(launchers) as BrowserName[])(`${title}, %s`, (name) => {
+  describe.each(browserNames)(`${title}, %s`, (name) => {
     let browser: Browser | undefined;
-    beforeAll(async () => {
-      browser = await launchers[name](settings);
+    inWorker.beforeAll(async ({ browsers }) => {
+      browser = await browsers.get(name, settings);
     });
-    afterAll(async () => browser?.close());
+    inWorker.afterAll(async ({ browsers }, suite) => {
+      if (hasFailed(suite)) await browsers.close(name, settings);
+    });
     tests(() => {
       if (!browser) throw new Error(`${name} is not running`);
       return browser;

@@ -10,6 +10,8 @@ import { boundsOf } from './mark-bounds.ts';
 
 const languages: readonly Language[] = ['zh-Hans', 'en'];
 const everyTenth = Array.from({ length: 11 }, (_, index) => index / 10);
+/** Some of them, for what changes little while a scene runs. */
+const fewTenths = [0, 3, 5, 8, 10].map((index) => everyTenth[index] as number);
 
 function visible(frame: Frame): readonly Mark[] {
   return frame.marks.filter((mark) => (mark.opacity ?? 1) > 0);
@@ -57,11 +59,11 @@ describe('every scene', () => {
     const { stops } = stills.scenario;
 
     it('has frames that do not depend on the frames before them', () => {
-      const inOrder = stills.all.map((frame) => JSON.stringify(frame));
-      // 4 and 11 have no common divisor: every time comes once, far from its neighbours.
-      const shuffled = everyTenth.map((_, index) => (index * 4 + 5) % everyTenth.length);
+      // Back and forth, each far from the one before it.
+      const shuffled = [9, 2, 7, 0, 5];
+      const inOrder = stills.all;
       const other = shuffled.filter(
-        (index) => JSON.stringify(stills.at(everyTenth[index] as number)) !== inOrder[index],
+        (index) => JSON.stringify(stills.at(everyTenth[index] as number)) !== JSON.stringify(inOrder[index]),
       );
       expect(other).toEqual([]);
     });
@@ -107,7 +109,7 @@ describe('every scene', () => {
   });
 
   it.each(cases(extremeExhibits))('%s: extreme inputs keep the picture finite', (_, __, stills) => {
-    expect(stills.all.flatMap(({ marks }) => marks.filter(isInfinite))).toEqual([]);
+    expect(fewTenths.flatMap((progress) => stills.at(progress).marks.filter(isInfinite))).toEqual([]);
   });
 });
 
@@ -126,7 +128,7 @@ describe('a lesson', () => {
 
   it.each(perWidth)('%s: the stage keeps its height', (_, exhibit, width) => {
     const heights = exhibit.scenarios.flatMap((scenario) =>
-      everyTenth.map((progress) => frameOf(scenario, progress, width).height),
+      fewTenths.map((progress) => frameOf(scenario, progress, width).height),
     );
     expect(new Set(heights).size).toBe(1);
   });
