@@ -7,7 +7,7 @@
 /** All tests, the quick and telling ones first. @type {Readonly<Record<string, Suite>>} */
 export const suites = {
   lint: { needs: ['nodeModules'], load: async () => (await import('./lint.mjs')).lintSuite },
-  cpp: { needs: ['nativeBuild', 'emscripten'], load: async () => (await import('./cpp.mjs')).cppSuite },
+  cpp: { needs: ['nativeBuild'], load: async () => (await import('./cpp.mjs')).cppSuite },
   fuzz: { needs: ['nativeBuild'], load: async () => (await import('./fuzz.mjs')).fuzzSuite },
   web: { needs: ['nodeModules', 'emscripten'], load: async () => (await import('./vitest.mjs')).webSuite },
   lessons: { needs: ['nodeModules', 'emscripten'], load: async () => (await import('./lessons.mjs')).lessonsSuite },

@@ -4,6 +4,7 @@ import type { Browser, BrowserName, ReaderSettings } from './browser.ts';
 import { browserNames, RunningBrowsers } from './running-browsers.ts';
 
 /** The test files that one worker runs share its browsers. */
+// biome-ignore lint/correctness/noEmptyPattern: Vitest reads from the pattern which other fixtures this one needs.
 const inWorker = test.extend('browsers', { scope: 'worker' }, ({}, { onCleanup }) => {
   const browsers = new RunningBrowsers();
   onCleanup(() => browsers.closeAll());
