@@ -2,7 +2,6 @@
 
 #include <doctest.h>
 
-#include <functional>
 #include <string>
 
 #include "attention/attention_case.h"
@@ -15,7 +14,7 @@ namespace {
 TEST_SUITE_BEGIN("attention");
 
 struct Fault {
-  std::function<void(AttentionCase&)> make;
+  void (*make)(AttentionCase&);
   ErrorCode code;
   std::string_view message_part;
 };

@@ -2,7 +2,6 @@
 
 #include <doctest.h>
 
-#include <functional>
 #include <string>
 #include <vector>
 
@@ -160,7 +159,7 @@ TEST_CASE("multi_head_attention: token by token over a past equals all tokens at
 }
 
 struct Fault {
-  std::function<void(Layer&)> make;
+  void (*make)(Layer&);
   ErrorCode code;
   std::string_view message_part;
 };

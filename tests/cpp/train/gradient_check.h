@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <functional>
 #include <span>
 #include <vector>
 
@@ -12,7 +11,9 @@ namespace attention_walkthrough::test {
 using Doubles = std::vector<double>;
 
 /// d loss / d x[i] for every i, by central differences. With numbers near 1 and a smooth loss, right to about 1e-8.
-inline Doubles central_differences(Doubles x, const std::function<double(const Doubles&)>& loss) {
+/// `loss` takes Doubles and gives a double.
+template <typename Loss>
+Doubles central_differences(Doubles x, const Loss& loss) {
   constexpr double kStep = 1e-5;
   Doubles gradient(x.size());
   for (std::size_t i = 0; i < x.size(); ++i) {

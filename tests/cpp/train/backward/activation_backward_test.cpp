@@ -20,9 +20,9 @@ namespace {
 /// A function, its backward pass, and what that is given: the argument, or what the function made of it.
 struct Case {
   std::string name;
-  std::function<void(std::span<const double>, std::span<double>)> reference;
-  std::function<void(std::span<const float>, std::span<float>)> given;
-  std::function<void(std::span<const float>, std::span<const float>, std::span<float>)> backward;
+  void (*reference)(std::span<const double>, std::span<double>);
+  void (*given)(std::span<const float>, std::span<float>);
+  void (*backward)(std::span<const float>, std::span<const float>, std::span<float>);
 };
 
 void argument(std::span<const float> x, std::span<float> out) { std::ranges::copy(x, out.begin()); }
