@@ -16,7 +16,7 @@ export default defineConfig(
       modulePreload: { polyfill: false },
       chunkSizeWarningLimit: 4000,
       rolldownOptions: {
-        input: { bench: resolve(folder, 'bench.html'), 'cold-start': resolve(folder, 'cold-start.html') },
+        input: ['bench', 'cold-start', 'empty-page'].map((page) => resolve(folder, `${page}.html`)),
       },
     },
   }),

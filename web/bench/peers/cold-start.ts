@@ -8,12 +8,6 @@ import type { Library } from '../library.ts';
 import { noise } from '../noise.ts';
 import { type PeerName, peerLoaders } from './peers.ts';
 
-declare global {
-  interface Window {
-    __firstResult?: number;
-  }
-}
-
 const loaders: Readonly<Record<string, () => Promise<Library>>> = {
   'this engine': async () => engineLibrary(await loadEngine()),
   ...(peerLoaders satisfies Readonly<Record<PeerName, unknown>>),
