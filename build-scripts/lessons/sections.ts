@@ -62,6 +62,9 @@ function readSection(
     );
     return undefined;
   }
+  const sign = /[$\\^_]/.exec(title)?.[0];
+  if (sign !== undefined)
+    problems.add(line, 'heading', `a title is text as it is read, without formulas: '${title}' has '${sign}'`);
   const { before, sections } = heading.depth === 2 ? cut(inner, 3, text, problems) : { before: inner, sections: [] };
   return { id, title, line, content: before, sections, source: sourceOfNodes(heading, inner.at(-1) ?? heading, text) };
 }

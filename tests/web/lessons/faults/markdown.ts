@@ -3,6 +3,13 @@ import { en, type Fault, fault, zh } from './fault.ts';
 
 export const markdown: readonly Fault[] = [
   fault(
+    'a formula in a title',
+    en,
+    '### why: Why do they add up to one?',
+    '### why: What is d_k?',
+    "tiny/en.md:29: a title is text as it is read, without formulas: 'What is d_k?' has '_' [heading]",
+  ),
+  fault(
     'raw HTML',
     en,
     'Because they',
