@@ -1,7 +1,6 @@
 #include <algorithm>
 #include <cassert>
 
-#include "kernels/elementwise.h"
 #include "kernels/exp_lanes.h"
 #include "kernels/lane_groups.h"
 #include "kernels/softmax.h"
@@ -47,33 +46,33 @@ void softmax_columns(const float* x, std::size_t rows, std::size_t columns, floa
   }
 }
 
-/// The end of softmax: exponentials become weights. A sum that is a number is at least 1, for the largest score adds 1:
-/// its inverse is as exact as it is.
-void divide_by_sum(std::span<float> exponentials, float sum) noexcept {
-  if (!simd::kIsReproducible && sum >= 1.0F) return scale(exponentials, 1.0F / sum, exponentials);
-  divide_row(exponentials, {}, sum, exponentials);
-}
-
-/// Softmax of rows that lie behind one another. While the exponentials of one are made, the next one's maximum is
-/// sought, a stretch of it at a time: memory, from which it may have to come, is waited for with something to compute.
+/// Softmax of rows that lie behind one another. While the exponentials of one are made, the one before is shared out
+/// and the next one's maximum is sought, a stretch of it at a time: memory, from which it may have to come, is waited
+/// for with something to compute. The first row begins alone, and the last ends alone.
 void softmax_rows(std::span<const float> x, std::size_t length, std::span<float> out) noexcept {
   // So many lines of a cache as are fetched at once.
   constexpr std::size_t kStretch = 16 * kPassStretch;
-  float largest = largest_number(x.first(length), {});
-  for (std::size_t start = 0; start < x.size(); start += length) {
-    const std::span<const float> row = x.subspan(start, length);
-    const std::span<const float> next = x.subspan(std::min(start + length, x.size() - length), length);
+  const auto row_from = [&](std::size_t start) { return x.subspan(std::min(start, x.size() - length), length); };
+  std::span<float> before = out.first(length);
+  SharePass shares(exp_shifted(row_from(0), {}, largest_number(row_from(0), {}), before));
+  float largest = largest_number(row_from(length), {});
+  for (std::size_t start = length; start < x.size(); start += length) {
+    const std::span<const float> row = row_from(start);
+    const std::span<const float> next = row_from(start + length);
     const std::span<float> weights = out.subspan(start, length);
     LargestPass largest_of_next;
     ExpPass exponentials(largest);
     for (std::size_t first = 0; first < length; first += kStretch) {
       const std::size_t count = std::min(kStretch, length - first);
       largest_of_next.go_on(next.subspan(first, count), {});
-      exponentials.go_on(row.subspan(first, count), {}, weights.subspan(first, count));
+      exponentials.go_on_beside(shares, before.subspan(first, count), row.subspan(first, count),
+                                weights.subspan(first, count));
     }
     largest = largest_of_next.largest();
-    divide_by_sum(weights, exponentials.sum());
+    shares = SharePass(exponentials.sum());
+    before = weights;
   }
+  shares.go_on(before);
 }
 
 }  // namespace

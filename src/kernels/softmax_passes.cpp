@@ -40,4 +40,31 @@ void ExpPass::go_on(std::span<const float> scores, std::span<const std::uint8_t>
   });
 }
 
+void ExpPass::go_on_beside(const SharePass& shares, std::span<float> other, std::span<const float> scores,
+                           std::span<float> out) noexcept {
+  const simd::F32x4 shift = shift_;
+  const SharePass share = shares;
+  const std::size_t whole = scores.size() / kPassStretch * kPassStretch;
+  sums_.go_on_in_whole_turns(whole, [&](std::size_t index, simd::F32x4 sum) {
+    simd::store(share.of(simd::load(other.data() + index)), other.data() + index);
+    const simd::F32x4 values = exp_lanes_up_to_1(simd::sub(simd::load(scores.data() + index), shift));
+    simd::store(values, out.data() + index);
+    return simd::add(sum, values);
+  });
+  if (whole == scores.size()) return;
+  shares.go_on(other.subspan(whole));
+  go_on(scores.subspan(whole), {}, out.subspan(whole));
+}
+
+SharePass::SharePass(float sum) noexcept
+    : divisor_(simd::splat(sum == 0.0F             ? 1.0F
+                           : simd::kIsReproducible ? sum
+                                                   : 1.0F / sum)) {}
+
+void SharePass::go_on(std::span<float> exponentials) const noexcept {
+  for_each_lane_group(exponentials.size(), [&](std::size_t index, auto lanes) {
+    lanes.store(of(lanes.load(exponentials.data() + index)), exponentials.data() + index);
+  });
+}
+
 }  // namespace attention_walkthrough
