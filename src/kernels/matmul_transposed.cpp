@@ -8,6 +8,20 @@ namespace attention_walkthrough {
 
 namespace {
 
+/// The sum of the lanes of each, to the bit `reduce_add`: four at a time, for as much as two cost one by one.
+template <std::size_t kCount>
+void reduce_each(simd::F32x4 (&sums)[kCount], float (&totals)[kCount]) noexcept {
+  if constexpr (kCount % simd::kLanes == 0) {
+    for (std::size_t i = 0; i < kCount; i += simd::kLanes) {
+      simd::F32x4 lanes[simd::kLanes] = {sums[i], sums[i + 1], sums[i + 2], sums[i + 3]};
+      simd::transpose(lanes);
+      simd::store(simd::add(simd::add(lanes[0], lanes[2]), simd::add(lanes[1], lanes[3])), totals + i);
+    }
+  } else {
+    for (std::size_t i = 0; i < kCount; ++i) totals[i] = simd::reduce_add(sums[i]);
+  }
+}
+
 /// The dot products of `kRows` rows of `a` with `kColumns` rows of `b`, made together so that a loaded vector is used
 /// more than once. The lanes run along the depth: both matrices are read in the order in which they lie. The rows of
 /// `b` are pairs, `pair_step` rows apart.
@@ -17,21 +31,24 @@ void dot_tile(ConstMatrixView a, ConstMatrixView b, MatrixView out, std::size_t 
   const float* const a_tile = a.data + row * a.row_stride;
   const float* b_rows[kColumns];
   for (std::size_t c = 0; c < kColumns; ++c) b_rows[c] = b.data + (column + c / 2 * pair_step + c % 2) * b.row_stride;
-  simd::F32x4 sums[kRows][kColumns];
-  for (auto& sum_row : sums) {
-    for (simd::F32x4& sum : sum_row) sum = simd::splat(0.0F);
-  }
+  simd::F32x4 sums[kRows * kColumns];
+  for (simd::F32x4& sum : sums) sum = simd::splat(0.0F);
   for_each_lane_group(a.columns, [&](std::size_t depth, auto lanes) {
     simd::F32x4 a_values[kRows];
     for (std::size_t r = 0; r < kRows; ++r) a_values[r] = lanes.load(a_tile + r * a.row_stride + depth);
     for (std::size_t c = 0; c < kColumns; ++c) {
       const simd::F32x4 b_values = lanes.load(b_rows[c] + depth);
-      for (std::size_t r = 0; r < kRows; ++r) sums[r][c] = simd::mul_add(a_values[r], b_values, sums[r][c]);
+      for (std::size_t r = 0; r < kRows; ++r) {
+        simd::F32x4& sum = sums[r * kColumns + c];
+        sum = simd::mul_add(a_values[r], b_values, sum);
+      }
     }
   });
+  float totals[kRows * kColumns];
+  reduce_each(sums, totals);
   for (std::size_t r = 0; r < kRows; ++r) {
     const std::span<float> out_row = out.row(row + r).subspan(column);
-    for (std::size_t c = 0; c < kColumns; ++c) out_row[c / 2 * pair_step + c % 2] = simd::reduce_add(sums[r][c]);
+    for (std::size_t c = 0; c < kColumns; ++c) out_row[c / 2 * pair_step + c % 2] = totals[r * kColumns + c];
   }
 }
 
