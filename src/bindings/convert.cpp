@@ -33,9 +33,11 @@ EM_JS(EM_VAL, aw_copy_bytes, (const void* bytes, size_t size), {
 // One step across the border, where Embind takes several: it would make a view, then a list of arguments, then a call.
 EM_JS(size_t, aw_length, (EM_VAL typed_array), { return Emval.toValue(typed_array).length; });
 
+// Nor is a small array, such as every shape is, asked for its buffer, which would have to be made first.
 EM_JS(void, aw_copy_in, (EM_VAL typed_array, void* to), {
-  const {buffer, byteOffset, byteLength} = Emval.toValue(typed_array);
-  HEAPU8.set(new Uint8Array(buffer, byteOffset, byteLength), to >>> 0);
+  const numbers = Emval.toValue(typed_array);
+  const heap = numbers instanceof Float32Array ? HEAPF32 : numbers instanceof Int32Array ? HEAP32 : HEAPU8;
+  heap.set(numbers, (to >>> 0) / numbers.BYTES_PER_ELEMENT);
 });
 
 EM_JS(void, aw_copy_out, (const float* numbers, size_t size, EM_VAL float32_array),

@@ -173,10 +173,16 @@ val session_create(Session& session, const Model& model, const val& call) {
   return status_to_js(status);
 }
 
-val session_append(Session& session, const val& int32_array) {
-  if (Status status = session.text.append(ids_from_js(int32_array)); !status.ok()) return status_to_js(status);
+val session_append(Session& session, const val& int32_array, const val& out) {
+  const bool is_into_array = !out.isUndefined();
+  Status status;
+  if (is_into_array) status = check_array("out", session.text.num_logits(), out);
+  if (status.ok()) status = session.text.append(ids_from_js(int32_array));
+  if (!status.ok()) return status_to_js(status);
   const std::span<const float> logits = session.text.logits();
-  return tensor_to_js({logits, Shape{logits.size()}});
+  if (!is_into_array) return tensor_to_js({logits, Shape{logits.size()}});
+  copy_out(logits, out);
+  return val::null();
 }
 
 val session_generate(Session& session, const val& call) {

@@ -44,8 +44,8 @@ emscripten::val model_read(const Model& model, const emscripten::val& call);
 
 /// capacity, the options of `ReadCall`, and as `kv_storage_options`.
 emscripten::val session_create(Session& session, const Model& model, const emscripten::val& call);
-/// Gives the logits after the last token, (vocab_size).
-emscripten::val session_append(Session& session, const emscripten::val& int32_array);
+/// Gives the logits after the last token, (vocab_size); into `out` and null where that is a Float32Array.
+emscripten::val session_append(Session& session, const emscripten::val& int32_array, const emscripten::val& out);
 /// maxTokens, temperature, topK, topP, seed, stopToken?
 emscripten::val session_generate(Session& session, const emscripten::val& call);
 emscripten::val session_truncate(Session& session, std::size_t length);

@@ -27,11 +27,14 @@ val tensor_to_js(ConstTensorView tensor) {
   return status.ok() ? std::move(copy) : status_to_js(status);
 }
 
+Status check_array(std::string_view name, std::size_t size, const val& float32_array) {
+  const auto given = length_of(float32_array);
+  if (given == size) return {};
+  return {ErrorCode::kShapeMismatch, "{} has {} numbers but the result has {}", name, given, size};
+}
+
 val tensor_into_js(std::string_view name, ConstTensorView tensor, const val& float32_array) {
-  if (const auto given = length_of(float32_array); given != tensor.data.size()) {
-    return status_to_js(
-        {ErrorCode::kShapeMismatch, "{} has {} numbers but the result has {}", name, given, tensor.data.size()});
-  }
+  if (Status status = check_array(name, tensor.data.size(), float32_array); !status.ok()) return status_to_js(status);
   copy_out(tensor.data, float32_array);
   val object = val::object();
   object.set("shape", shape_to_js(tensor.shape));

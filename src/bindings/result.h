@@ -14,6 +14,8 @@ emscripten::val tensor_to_js(ConstTensorView tensor);
 /// The same in an array that JavaScript made: `{ shape, data: float32_array }`. `shape_mismatch`, naming `name`, where
 /// it has another length; it is then as it was.
 emscripten::val tensor_into_js(std::string_view name, ConstTensorView tensor, const emscripten::val& float32_array);
+/// That check alone, before `size` numbers are computed.
+Status check_array(std::string_view name, std::size_t size, const emscripten::val& float32_array);
 
 /// The named results of one call, copied into one JavaScript object, names in camelCase.
 class Result {

@@ -30,6 +30,7 @@ class DecoderSession {
   // As those of TextSession.
   Status append(std::span<const std::size_t> ids);
   [[nodiscard]] std::span<const float> logits();
+  [[nodiscard]] std::size_t num_logits() const noexcept { return logits_.view().data.size(); }
   Status truncate(std::size_t length);
   Status fork(DecoderSession& out) const;
   [[nodiscard]] std::size_t length() const noexcept { return stack_.length(); }

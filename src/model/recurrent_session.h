@@ -27,6 +27,7 @@ class RecurrentSession {
   // As those of TextSession.
   Status append(std::span<const std::size_t> ids);
   [[nodiscard]] std::span<const float> logits();
+  [[nodiscard]] std::size_t num_logits() const noexcept { return memory_.logits.view().data.size(); }
   Status truncate(std::size_t length);
   /// Requires: no recorder.
   Status fork(RecurrentSession& out) const;

@@ -46,6 +46,10 @@ Status TextSession::fork(TextSession& out) const {
       session_);
 }
 
+std::size_t TextSession::num_logits() const noexcept {
+  return std::visit([](const auto& session) { return session.num_logits(); }, session_);
+}
+
 std::size_t TextSession::length() const noexcept {
   return std::visit([](const auto& session) { return session.length(); }, session_);
 }

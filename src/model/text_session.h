@@ -33,6 +33,8 @@ class TextSession {
   /// for the first time after `truncate`, it computes them from what is kept, within `kCachedMaxDifference` of a
   /// session that read no more; takes no memory. Valid until the session changes.
   [[nodiscard]] std::span<const float> logits();
+  /// How many those are, without computing them.
+  [[nodiscard]] std::size_t num_logits() const noexcept;
 
   /// Forgets all positions from `length` on. `out_of_range` when fewer are held.
   Status truncate(std::size_t length);

@@ -1,6 +1,7 @@
 #include "model/transformer_layer.h"
 
 #include <algorithm>
+#include <optional>
 #include <vector>
 
 #include "attention/checked_tensor.h"
@@ -192,7 +193,7 @@ class LayerRun {
 
   Status attend(const AttentionId& id, const AttentionWeights& weights, ConstTensorView q, const KvCache& cache,
                 const Visibility& visibility) {
-    AttentionStages stages;
+    std::optional<AttentionStages> stages;
     if (block_.recorder != nullptr) {
       const AttentionSizes sizes = {.batch_size = 1,
                                     .num_heads = config_.num_heads,
@@ -202,7 +203,7 @@ class LayerRun {
                                     .past_sequence_length = {},
                                     .head_dim = config_.head_dim,
                                     .v_head_dim = config_.head_dim};
-      if (Status status = create_attention_stages(sizes, false, stages); !status.ok()) return status;
+      if (Status status = create_attention_stages(sizes, false, stages.emplace()); !status.ok()) return status;
     }
     const float scale = config_.scale_attn_weights ? default_scale(config_.head_dim) : 1.0F;
     const MatrixView context = rows_of(memory_.context);
@@ -210,7 +211,7 @@ class LayerRun {
                                         .block = as_matrix(memory_.block.view()),
                                         .read = memory_.read.view().data,
                                         .context = context};
-    attend_heads(q, cache, visibility, scale, memory, block_.recorder != nullptr ? &stages : nullptr);
+    attend_heads(q, cache, visibility, scale, memory, stages ? &*stages : nullptr);
     const std::vector<float> read = block_.recorder != nullptr ? copied(context) : std::vector<float>();
     for (std::size_t head = 0; head < config_.num_heads; ++head) {
       if (!is_ablated(block_.ablated, id, head)) continue;
@@ -219,7 +220,7 @@ class LayerRun {
     }
     const MatrixView output = rows_of(memory_.output);
     project(context, weights.output_weight, weights.output_codes, weights.output_bias, output);
-    if (block_.recorder != nullptr) record_attention(id, weights, stages, read, visibility);
+    if (block_.recorder != nullptr) record_attention(id, weights, *stages, read, visibility);
     end(weights.norm_weight, weights.norm_bias);
     return {};
   }

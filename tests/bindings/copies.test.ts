@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { tensor } from '../../web/engine/tensor.ts';
+import { fileOf, transformerFile } from '../support/checkpoint-file.ts';
 import { engines, head, numbers } from './engines.ts';
 
 describe.each(engines)('copies across the border, %s', (_, engine) => {
@@ -27,6 +28,19 @@ describe.each(engines)('copies across the border, %s', (_, engine) => {
     expect(() => engine.matmul(rows, rows, { out: buffer })).toThrow('out has 6 numbers but the result has 4');
     expect(() => engine.matmul(rows, tensor([[1]]), { out })).toThrow('b (1 x 1)');
     expect([...buffer]).toEqual([9, 8, 12, 16, 24, 9]);
+  });
+
+  it('writes the logits of a session into the array that it is given, and reads nothing where that is refused', () => {
+    const model = engine.loadModel({ weights: fileOf(transformerFile('decoder')) });
+    const [session, other] = [model.session(), model.session()];
+    const out = new Float32Array(session.append([1]).data.length);
+    expect(() => session.append([4], { out: out.subarray(1) })).toThrow('the result has');
+    expect(session.length).toBe(1);
+    const logits = session.append([4], { out });
+    expect(logits.data).toBe(out);
+    other.append([1]);
+    expect(logits).toEqual(other.append([4]));
+    for (const one of [session, other, model]) one.free();
   });
 
   it('takes the array of an argument for the result', () => {

@@ -108,7 +108,7 @@ const calls: readonly Call[] = [
   ['read', () => encoder, [1], {}],
   ['encode', () => model, 'a', {}],
   ['decode', () => model, [1]],
-  ['append', ({ session }) => session, [1]],
+  ['append', ({ session }) => session, [1], {}],
   ['truncate', ({ session }) => session, 0],
   ['generate', ({ session }) => session, { maxTokens: 1 }],
   ...runCalls.map(([name, ...given]): Call => [name, ({ run }) => run, ...given]),

@@ -94,6 +94,7 @@ function cached(call: (cache: face.KvCache) => unknown): unknown {
 const calls: readonly Call[] = [
   ['matmul', (options) => engine.matmul(matrix, square, options), {}, { out: new Float32Array(2) }],
   ['linear', (options) => engine.linear(matrix, square, pair, options), {}, { out: new Float32Array(2) }],
+  ['append', (options) => session((made) => made.append([2], options)), {}, { out: new Float32Array(5) }],
   ['softmax', (options) => engine.softmax(matrix, options), {}, { axis: 0 }],
   ['layerNorm', (options) => engine.layerNorm(matrix, options), {}, { weight: pair, bias: pair, axis: 1, epsilon: 1 }],
   ['rmsNorm', (options) => engine.rmsNorm(matrix, options), {}, { weight: pair, axis: 1, epsilon: 1 }],

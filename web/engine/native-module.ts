@@ -78,7 +78,8 @@ export interface NativeModel extends NativeHandle {
 
 export interface NativeSession extends NativeHandle {
   create(model: NativeModel, call: NativeCall): NativeError | null;
-  append(ids: Int32Array): NativeResult | NativeError;
+  /** The logits; null where they were written into `out`. */
+  append(ids: Int32Array, out: Float32Array | undefined): NativeResult | NativeError | null;
   generate(call: NativeCall): readonly number[] | NativeError;
   truncate(length: number): NativeError | null;
   fork(made: NativeSession): NativeError | null;

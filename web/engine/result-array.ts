@@ -19,10 +19,17 @@ export function resultIn(
   given: NativeCall,
   compute: (given: NativeCall) => NativeResult | NativeError,
 ): Tensor {
+  const array = arrayOf(call, options);
+  if (array === undefined) return resultOf(compute(given));
+  const { shape } = resultOf(compute({ ...given, out: array.own }));
+  return { shape, data: array.out };
+}
+
+/** The array of the options, and a view of it that only the engine knows; undefined where there is none. */
+export function arrayOf(call: string, options: unknown): { out: Float32Array; own: Float32Array } | undefined {
   const { out } = knownOptions(call, options, ['out']);
-  if (out === undefined) return resultOf(compute(given));
+  if (out === undefined) return undefined;
   const own = ownView(out);
   if (!(own instanceof Float32Array)) throw invalid(`out (${spell(out)}) must be a Float32Array`);
-  const { shape } = resultOf(compute({ ...given, out: own }));
-  return { shape, data: out as Float32Array };
+  return { out: out as Float32Array, own };
 }

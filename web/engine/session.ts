@@ -3,6 +3,7 @@ import { count, indices, knownOptions, number, option, resultOf, seed } from './
 import { Handle } from './handle.ts';
 import type { NativeError, NativeModule, NativeSession } from './native-module.ts';
 import type { SourceOptions } from './read-options.ts';
+import { arrayOf, type ResultOptions } from './result-array.ts';
 import type { Tensor } from './tensor.ts';
 
 export interface SessionOptions extends SourceOptions {
@@ -39,11 +40,13 @@ export class Session {
 
   /**
    * Reads tokens after those read so far; gives the logits after the last, (vocab_size). Throws `capacity` when not all fit,
-   * `out_of_range` for a token outside the vocabulary; nothing was read then.
+   * `out_of_range` for a token outside the vocabulary, and what `out` throws; nothing was read then.
    */
-  append(ids: readonly number[]): Tensor {
+  append(ids: readonly number[], options: ResultOptions = {}): Tensor {
     const given = indices('ids', ids);
-    return resultOf(this.#handle.native.append(given));
+    const array = arrayOf('append', options);
+    const logits = resultOf(this.#handle.native.append(given, array?.own));
+    return array === undefined ? (logits as Tensor) : { shape: [array.out.length], data: array.out };
   }
 
   /** Writes on: picks tokens and reads them, up to `maxTokens` or until the room is used; gives them. At least one token must be held. */
