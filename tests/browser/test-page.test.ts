@@ -29,7 +29,10 @@ inEachBrowser('page of tests', (browser, name) => {
     const page = await browser().open(
       `${server.url}tests.html${suites === 'all' ? '' : `?suites=${suites.join(',')}`}`,
     );
+    await page.evaluate('void setInterval(() => { window.__answers = (window.__answers ?? 0) + 1; }, 0)');
     await until(page, 'window.__result?.finished', 400);
+    // It goes on answering while tests run, some of which take a second by themselves.
+    expect(await page.evaluate('window.__answers')).toBeGreaterThan(50);
     expect(await page.evaluate('window.__result.results.filter(({ passed }) => !passed)')).toEqual([]);
     const counts = await page.evaluate<Record<string, number>>(
       'window.__result.results.reduce((counts, { suite }) => Object.assign(counts, { [suite]: (counts[suite] ?? 0) + 1 }), {})',

@@ -1,5 +1,6 @@
 /** The doctest suite of the C++ engine, compiled to WebAssembly. */
 import type { Variant } from '../engine/variant.ts';
+import { letPageAnswer } from './let-page-answer.ts';
 import type { TestResult } from './test-result.ts';
 
 /** What `tests/cpp/browser` sends while it runs. */
@@ -14,10 +15,12 @@ type Event =
       readonly subcases: readonly string[];
     }
   | { readonly kind: 'caseEnd'; readonly ok: boolean; readonly seconds: number }
-  | { readonly kind: 'listed' | 'runStart' | 'runEnd' | 'subcase' };
+  | { readonly kind: 'listed'; readonly name: string }
+  | { readonly kind: 'runStart' | 'runEnd' | 'subcase' };
 
 interface TestModule {
   variant(): string;
+  listTests(sink: (event: Event) => void): void;
   runTests(filter: string, sink: (event: Event) => void): number;
 }
 
@@ -34,7 +37,7 @@ export async function runCppSuite(variant: Variant, onResult: (result: TestResul
   if (module.variant() !== variant) throw new Error(`the tests of ${variant} were built as ${module.variant()}`);
   let name = '';
   let failures: string[] = [];
-  module.runTests('', (event) => {
+  const listen = (event: Event) => {
     if (event.kind === 'caseStart') {
       name = event.name;
       failures = [];
@@ -44,5 +47,19 @@ export async function runCppSuite(variant: Variant, onResult: (result: TestResul
     } else if (event.kind === 'caseEnd') {
       onResult({ suite: variant, name, passed: event.ok, seconds: event.seconds, failures });
     }
-  });
+  };
+  for (const test of namesOf(module)) {
+    module.runTests(patternOf(test), listen);
+    await letPageAnswer();
+  }
 }
+
+/** Each once: cases of one name run together. */
+function namesOf(module: TestModule): ReadonlySet<string> {
+  const names = new Set<string>();
+  module.listTests((event) => event.kind === 'listed' && names.add(event.name));
+  return names;
+}
+
+/** doctest's pattern that a name matches: a comma would part two patterns. */
+const patternOf = (name: string) => name.replace(/[\\,]/g, '\\$&');

@@ -1,5 +1,6 @@
 /** The tests of the page's pure parts and of its golden numbers: the very files that Node runs. */
 import { type File, startTests, type Task, type VitestRunner } from '@vitest/runner';
+import { letPageAnswer } from './let-page-answer.ts';
 import type { TestResult } from './test-result.ts';
 
 /** The folders whose tests need nothing of Node. */
@@ -32,6 +33,7 @@ export async function runWebSuite(onResult: (result: TestResult) => void): Promi
     },
     pool: 'browser',
     importFile: (path) => kFiles[path]?.(),
+    onAfterRunTask: letPageAnswer,
     onAfterRunFiles: (files) => {
       for (const file of files) tell(file, onResult);
     },

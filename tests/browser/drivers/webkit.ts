@@ -33,6 +33,9 @@ export async function launchWebKit({ reducedMotion = false }: ReaderSettings): P
       DISPLAY: screen.display,
       LIBGL_ALWAYS_SOFTWARE: '1',
       WEBKIT_SKIA_ENABLE_CPU_RENDERING: '1',
+      // Bytes of memory that it believes the machine has. With more it collects garbage so late that giving gigabytes back page by
+      // page uses up Linux's mappings (vm.max_map_count), at which its allocator asks again and again for ever.
+      JSC_forceRAMSize: '1000000000',
       XDG_CONFIG_HOME: settings,
     },
     stdio: 'ignore',
