@@ -37,6 +37,7 @@ export async function runCppSuite(variant: Variant, onResult: (result: TestResul
   if (module.variant() !== variant) throw new Error(`the tests of ${variant} were built as ${module.variant()}`);
   let name = '';
   let failures: string[] = [];
+  let ended = 0;
   const listen = (event: Event) => {
     if (event.kind === 'caseStart') {
       name = event.name;
@@ -45,11 +46,21 @@ export async function runCppSuite(variant: Variant, onResult: (result: TestResul
       const where = [`${event.file}:${event.line}`, ...event.subcases].join(' › ');
       failures.push([where, event.message, event.expanded].filter(Boolean).join(': '));
     } else if (event.kind === 'caseEnd') {
+      ended += 1;
       onResult({ suite: variant, name, passed: event.ok, seconds: event.seconds, failures });
     }
   };
   for (const test of namesOf(module)) {
+    const before = ended;
     module.runTests(patternOf(test), listen);
+    if (ended === before)
+      onResult({
+        suite: variant,
+        name: test,
+        passed: false,
+        seconds: 0,
+        failures: ['doctest lists it and does not run it'],
+      });
     await letPageAnswer();
   }
 }
