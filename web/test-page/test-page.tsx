@@ -1,5 +1,6 @@
 /** The tests in the reader's own browser: a list to read, to filter and to run again, and a report for machines. */
 import { useEffect, useState } from 'preact/hooks';
+import { variants } from '../engine/variant.ts';
 import { message } from '../locales/message.ts';
 import type { Language } from '../timeline/lesson.ts';
 import { runSuites, suitesNamedIn } from './suites.ts';
@@ -75,12 +76,10 @@ function Suite({ suite, results, language }: { suite: string; results: readonly 
   const failed = results.filter(({ passed }) => !passed).length;
   const [opened, setOpened] = useState(false);
   const open = opened || failed > 0;
-  const title =
-    suite === 'web' ? message(language, 'tests.suite-web') : message(language, 'tests.suite-cpp', { variant: suite });
   return (
     <details open={open} onToggle={({ currentTarget }) => setOpened(currentTarget.open)}>
       <summary>
-        {title}: {message(language, 'tests.counts', { passed: results.length - failed, failed })}
+        {titleOf(suite, language)}: {message(language, 'tests.counts', { passed: results.length - failed, failed })}
       </summary>
       {open ? <TestList results={results} language={language} /> : null}
     </details>
@@ -108,4 +107,11 @@ function TestList({ results, language }: { results: readonly TestResult[]; langu
 
 function suitesOf(results: readonly TestResult[]): readonly string[] {
   return [...new Set(results.map(({ suite }) => suite))];
+}
+
+/** Of one that there is not, its name. */
+function titleOf(suite: string, language: Language): string {
+  if (suite === 'web') return message(language, 'tests.suite-web');
+  const isVariant = variants.some((variant) => variant === suite);
+  return isVariant ? message(language, 'tests.suite-cpp', { variant: suite }) : suite;
 }
