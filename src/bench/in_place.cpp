@@ -13,15 +13,22 @@
 
 namespace attention_walkthrough {
 
-Status InPlaceProduct::create(ConstTensorView x, ConstTensorView weight) {
+Status InPlaceProjection::create(ConstTensorView x, ConstTensorView weight) {
   if (Status status = copy_tensor("the work", x, x_); !status.ok()) return status;
-  if (Status status = copy_tensor("the work", weight, weight_); !status.ok()) return status;
+  if (Status status = copy_tensor("the work", weight, weight_.numbers); !status.ok()) return status;
+  if (Status status = weight_.pack(); !status.ok()) return status;
   return Tensor::create("the work", Shape{x.shape[0], weight.shape[1]}, out_);
 }
 
-void InPlaceProduct::run() noexcept {
-  linear(as_matrix(x_.view()), as_matrix(weight_.view()), {}, as_matrix(out_.view()));
+void InPlaceProjection::run() noexcept { weight_.multiply(as_matrix(x_.view()), {}, as_matrix(out_.view())); }
+
+Status InPlaceProduct::create(ConstTensorView a, ConstTensorView b) {
+  if (Status status = copy_tensor("the work", a, a_); !status.ok()) return status;
+  if (Status status = copy_tensor("the work", b, b_); !status.ok()) return status;
+  return Tensor::create("the work", Shape{a.shape[0], b.shape[1]}, out_);
 }
+
+void InPlaceProduct::run() noexcept { matmul(as_matrix(a_.view()), as_matrix(b_.view()), as_matrix(out_.view())); }
 
 Status InPlaceQuantisedProducts::create(ConstTensorView x) {
   rows_.resize(1);

@@ -8,16 +8,17 @@
 #include "core/aligned_buffer.h"
 #include "core/status.h"
 #include "core/tensor.h"
+#include "model/linear_weight.h"
 #include "model/quantised_weight.h"
 
 // Work on numbers that lie in the engine's memory already, as layers of a model do it: without the copies that a call
 // from JavaScript makes. Each is prepared once, and then run many times.
 namespace attention_walkthrough {
 
-/// out = x W, as a layer projects.
-class InPlaceProduct {
+/// out = x W, as a layer projects: the weight is packed beforehand.
+class InPlaceProjection {
  public:
-  InPlaceProduct() = default;
+  InPlaceProjection() = default;
   /// x (rows, in), weight (in, out). `out_of_memory`. Requires: the sizes agree.
   Status create(ConstTensorView x, ConstTensorView weight);
   void run() noexcept;
@@ -25,7 +26,22 @@ class InPlaceProduct {
 
  private:
   Tensor x_;
-  Tensor weight_;
+  LinearWeight weight_;
+  Tensor out_;
+};
+
+/// out = a b, both as they come.
+class InPlaceProduct {
+ public:
+  InPlaceProduct() = default;
+  /// a (rows, depth), b (depth, columns). `out_of_memory`. Requires: the sizes agree.
+  Status create(ConstTensorView a, ConstTensorView b);
+  void run() noexcept;
+  [[nodiscard]] ConstTensorView output() const noexcept { return out_.view(); }
+
+ private:
+  Tensor a_;
+  Tensor b_;
   Tensor out_;
 };
 

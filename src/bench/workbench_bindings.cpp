@@ -15,11 +15,18 @@ namespace {
 
 using emscripten::val;
 
-val product_create(InPlaceProduct& product, const val& call) {
+val projection_create(InPlaceProjection& projection, const val& call) {
   Arguments arguments(call);
   const ConstTensorView x = arguments.tensor("x");
   const ConstTensorView weight = arguments.tensor("weight");
-  return status_to_js(arguments.status().ok() ? product.create(x, weight) : arguments.status());
+  return status_to_js(arguments.status().ok() ? projection.create(x, weight) : arguments.status());
+}
+
+val product_create(InPlaceProduct& product, const val& call) {
+  Arguments arguments(call);
+  const ConstTensorView a = arguments.tensor("a");
+  const ConstTensorView b = arguments.tensor("b");
+  return status_to_js(arguments.status().ok() ? product.create(a, b) : arguments.status());
 }
 
 val quantised_products_create(InPlaceQuantisedProducts& products, const val& call) {
@@ -85,6 +92,11 @@ EMSCRIPTEN_BINDINGS(attention_walkthrough_workbench) {
   emscripten::constant("operationsPerRound", kOperationsPerRound);
   emscripten::function("memoryUsed", &memory_used);
   emscripten::function("multiplyAddChains", &multiply_add_chains);
+  class_<InPlaceProjection>("InPlaceProjection")
+      .constructor<>()
+      .function("create", guarded<&projection_create>)
+      .function("run", &InPlaceProjection::run)
+      .function("output", guarded<&output<InPlaceProjection>>);
   class_<InPlaceProduct>("InPlaceProduct")
       .constructor<>()
       .function("create", guarded<&product_create>)

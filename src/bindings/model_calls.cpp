@@ -17,6 +17,7 @@
 #include "core/fallible.h"
 #include "model/checkpoint.h"
 #include "model/generate.h"
+#include "model/pack_model.h"
 #include "model/quantise_model.h"
 #include "model/sampler.h"
 #include "model/trace_model.h"
@@ -98,12 +99,11 @@ val model_create(Model& model, const val& call) {
   if (Status status = read_checkpoint(file.span(), arguments.text("config"), *weights); !status.ok()) {
     return status_to_js(status);
   }
-  if (arguments.flag("quantise")) {
-    if (Status status = quantise_model(*weights); !status.ok()) return status_to_js(status);
-  }
+  Status status = arguments.flag("quantise") ? quantise_model(*weights) : pack_model(*weights);
+  if (!status.ok()) return status_to_js(status);
   std::optional<Llama2cTokenizer> tokenizer;
   if (const val source = call["tokenizer"]; !source.isUndefined()) {
-    Status status = read_tokenizer(source, vocab_size_of(*weights), tokenizer);
+    status = read_tokenizer(source, vocab_size_of(*weights), tokenizer);
     if (!status.ok()) return status_to_js(status);
   }
   model.weights = std::move(weights);

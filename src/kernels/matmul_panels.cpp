@@ -14,9 +14,9 @@ namespace {
 /// as sixteen registers hold. Of the shapes that fit, this one loads least for each product.
 constexpr std::size_t kTileRows = 3;
 constexpr std::size_t kMaxVectors = 3;
-constexpr std::size_t kPanelWidth = kMaxVectors * simd::kLanes;
 constexpr std::size_t kGroupWidth = kColumnsOfPanels;
-static_assert(kGroupWidth % kPanelWidth == 0, "the last panel of a group would be narrow");
+static_assert(kPackedColumns == kMaxVectors * simd::kLanes, "a packed panel is as wide as a tile");
+static_assert(kGroupWidth % kPackedColumns == 0, "the last panel of a group would be narrow");
 /// 24 KB of panels: they stay in the nearest cache but one, the panel at hand in the nearest.
 constexpr std::size_t kGroupDepth = 128;
 static_assert(kGroupDepth % kMatmulDepthBlock == 0, "a run of products may not end where a group does");
@@ -134,6 +134,11 @@ void multiply_rows(Left a, const float* panel, MatrixView total, RunsOfSum runs)
 }  // namespace
 
 template <typename Left>
+void multiply_by_panel(Left a, const float* panel, MatrixView total, RunsOfSum runs) noexcept {
+  multiply_rows<kMaxVectors>(a, panel, total, runs);
+}
+
+template <typename Left>
 void multiply_by_panels(Left a, const RightFactor& b, MatrixView total, RunsOfSum runs) noexcept {
   assert(a.depth == b.depth && total.rows == a.rows && total.columns == b.columns);
   alignas(64) float panels[kGroupWidth * kGroupDepth];
@@ -163,6 +168,7 @@ void multiply_by_panels(Left a, const RightFactor& b, MatrixView total, RunsOfSu
   }
 }
 
+template void multiply_by_panel(RowsFactor, const float*, MatrixView, RunsOfSum) noexcept;
 template void multiply_by_panels(RowsFactor, const RightFactor&, MatrixView, RunsOfSum) noexcept;
 template void multiply_by_panels(ColumnsFactor, const RightFactor&, MatrixView, RunsOfSum) noexcept;
 

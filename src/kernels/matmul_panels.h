@@ -4,6 +4,7 @@
 
 #include "core/matrix_view.h"
 #include "kernels/matmul_tile.h"
+#include "kernels/packed_weight.h"
 
 namespace attention_walkthrough {
 
@@ -29,6 +30,14 @@ enum class RunsOfSum { kFromTheFirst, kFurther };
 
 /// Columns that are copied together, so that what is read of a row of the right factor are whole lines of the cache.
 inline constexpr std::size_t kColumnsOfPanels = 48;
+
+/// total = a b or total += a b where `panel` is all of b: twelve columns, their numbers at one depth behind one
+/// another, then at the next. In runs, as below.
+///   a      (rows, depth)
+///   total  (rows, up to 12 columns), overlapping neither factor
+/// Requires: depth > 0 where the sum begins.
+template <typename Left>
+void multiply_by_panel(Left a, const float* panel, MatrixView total, RunsOfSum runs) noexcept;
 
 /// total = a b or total += a b for many rows, a run of `kMatmulDepthBlock` products at a time, each run added to
 /// `total`, or to 0 where the sum begins: the bits of the plain way, for each number's additions keep their order. The

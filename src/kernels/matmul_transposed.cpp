@@ -22,15 +22,15 @@ void reduce_each(simd::F32x4 (&sums)[kCount], float (&totals)[kCount]) noexcept 
   }
 }
 
-/// The dot products of `kRows` rows of `a` with `kColumns` rows of `b`, made together so that a loaded vector is used
-/// more than once. The lanes run along the depth: both matrices are read in the order in which they lie. The rows of
-/// `b` are pairs, `pair_step` rows apart.
+/// The dot products of `kRows` rows of `a` with `kColumns` rows of `b`, `column_step` apart, made together so that a
+/// loaded vector is used more than once. The lanes run along the depth: both matrices are read in the order in which
+/// they lie.
 template <std::size_t kRows, std::size_t kColumns>
 void dot_tile(ConstMatrixView a, ConstMatrixView b, MatrixView out, std::size_t row, std::size_t column,
-              std::size_t pair_step = 2) noexcept {
+              std::size_t column_step = 1) noexcept {
   const float* const a_tile = a.data + row * a.row_stride;
   const float* b_rows[kColumns];
-  for (std::size_t c = 0; c < kColumns; ++c) b_rows[c] = b.data + (column + c / 2 * pair_step + c % 2) * b.row_stride;
+  for (std::size_t c = 0; c < kColumns; ++c) b_rows[c] = b.data + (column + c * column_step) * b.row_stride;
   simd::F32x4 sums[kRows * kColumns];
   for (simd::F32x4& sum : sums) sum = simd::splat(0.0F);
   for_each_lane_group(a.columns, [&](std::size_t depth, auto lanes) {
@@ -48,21 +48,22 @@ void dot_tile(ConstMatrixView a, ConstMatrixView b, MatrixView out, std::size_t 
   reduce_each(sums, totals);
   for (std::size_t r = 0; r < kRows; ++r) {
     const std::span<float> out_row = out.row(row + r).subspan(column);
-    for (std::size_t c = 0; c < kColumns; ++c) out_row[c / 2 * pair_step + c % 2] = totals[r * kColumns + c];
+    for (std::size_t c = 0; c < kColumns; ++c) out_row[c * column_step] = totals[r * kColumns + c];
   }
 }
 
-/// One row alone meets more at a time, for enough sums that do not wait on each other: of many, some from each quarter,
-/// for memory that is read at several places gives more.
+/// One row alone meets more at a time, for enough sums that do not wait on each other: of many, one from each quarter,
+/// for processors read a few streams that lie far apart faster than one, and streams near each other slower.
 template <std::size_t kRows>
 void dot_rows(ConstMatrixView a, ConstMatrixView b, MatrixView out, std::size_t row) noexcept {
   constexpr std::size_t kTileColumns = 8 / kRows;
   constexpr std::size_t kManyNumbers = 64 * 1024;
   std::size_t column = 0;
   if (kRows == 1 && b.rows * b.row_stride >= kManyNumbers) {
-    const std::size_t quarter = b.rows / 8 * 2;
-    for (std::size_t pair = 0; pair < quarter; pair += 2) dot_tile<kRows, kTileColumns>(a, b, out, row, pair, quarter);
-    column = 4 * quarter;
+    constexpr std::size_t kPlaces = 4;
+    const std::size_t part = b.rows / kPlaces;
+    for (std::size_t c = 0; c < part; ++c) dot_tile<kRows, kPlaces>(a, b, out, row, c, part);
+    column = kPlaces * part;
   }
   for (; column + kTileColumns <= b.rows; column += kTileColumns) {
     dot_tile<kRows, kTileColumns>(a, b, out, row, column);

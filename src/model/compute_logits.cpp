@@ -6,12 +6,10 @@ namespace attention_walkthrough {
 
 void compute_logits(const TransformerModel& model, ConstMatrixView rows, std::span<RowBlock> row_codes,
                     MatrixView out) noexcept {
-  if (model.is_quantised()) {
-    multiply_codes(rows, model.head_codes, row_codes, out);
-  } else if (model.config.tie_word_embeddings) {
+  if (model.config.tie_word_embeddings && !model.is_quantised()) {
     matmul_transposed(rows, as_matrix(model.stack(model.last_stack()).token_embedding.view()), out);
   } else {
-    matmul(rows, as_matrix(model.lm_head.view()), out);
+    model.lm_head.multiply(rows, row_codes, out);
   }
 }
 
@@ -20,7 +18,7 @@ void record_logits(const TransformerModel& model, const std::string& name, Const
     const std::string table = stack_prefix(model.config, model.last_stack()) + "token_embedding";
     recorder.add("logits", logits, {FormulaOp::kMatmulTransposed, {name, table}, {}});
   } else {
-    recorder.input("lm_head", model.lm_head.view());
+    recorder.input("lm_head", model.lm_head.all_columns().view());
     recorder.add("logits", logits, {FormulaOp::kMatmul, {name, "lm_head"}, {}});
   }
 }

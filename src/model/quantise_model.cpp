@@ -3,30 +3,22 @@
 #include <initializer_list>
 
 #include "core/matrix_view.h"
-#include "model/quantised_weight.h"
 
 namespace attention_walkthrough {
 namespace {
 
-/// Codes in place of numbers.
-Status replace(Tensor& numbers, QuantisedWeight& codes) {
-  Status status = QuantisedWeight::create(as_matrix(numbers.view()), codes);
-  if (status.ok()) numbers = Tensor();
-  return status;
-}
-
 Status quantise_layer(LayerWeights& layer) {
   AttentionWeights& attention = layer.self_attention;
-  Status status = replace(attention.qkv_weight, attention.qkv_codes);
-  if (status.ok()) status = replace(attention.output_weight, attention.output_codes);
-  if (status.ok()) status = replace(layer.mlp.up_weight, layer.mlp.up_codes);
-  if (status.ok()) status = replace(layer.mlp.down_weight, layer.mlp.down_codes);
+  Status status = attention.qkv_weight.quantise();
+  if (status.ok()) status = attention.output_weight.quantise();
+  if (status.ok()) status = layer.mlp.up_weight.quantise();
+  if (status.ok()) status = layer.mlp.down_weight.quantise();
   return status;
 }
 
 Status quantise_head(TransformerModel& model) {
-  if (!model.config.tie_word_embeddings) return replace(model.lm_head, model.head_codes);
-  return QuantisedWeight::create_transposed(as_matrix(model.decoder.token_embedding.view()), model.head_codes);
+  if (!model.config.tie_word_embeddings) return model.lm_head.quantise();
+  return QuantisedWeight::create_transposed(as_matrix(model.decoder.token_embedding.view()), model.lm_head.codes);
 }
 
 std::size_t bytes_of(std::initializer_list<const Tensor*> tensors) noexcept {
@@ -36,8 +28,8 @@ std::size_t bytes_of(std::initializer_list<const Tensor*> tensors) noexcept {
 }
 
 std::size_t attention_bytes(const AttentionWeights& w) noexcept {
-  return bytes_of({&w.norm_weight, &w.norm_bias, &w.qkv_weight, &w.qkv_bias, &w.output_weight, &w.output_bias}) +
-         w.qkv_codes.bytes() + w.output_codes.bytes();
+  return bytes_of({&w.norm_weight, &w.norm_bias, &w.qkv_bias, &w.output_bias}) + w.qkv_weight.bytes() +
+         w.output_weight.bytes();
 }
 
 std::size_t stack_bytes(const StackWeights& stack) noexcept {
@@ -46,17 +38,15 @@ std::size_t stack_bytes(const StackWeights& stack) noexcept {
   for (const LayerWeights& layer : stack.layers) {
     const MlpWeights& mlp = layer.mlp;
     bytes += attention_bytes(layer.self_attention) + attention_bytes(layer.cross_attention);
-    bytes +=
-        bytes_of({&mlp.norm_weight, &mlp.norm_bias, &mlp.up_weight, &mlp.up_bias, &mlp.down_weight, &mlp.down_bias});
-    bytes += mlp.up_codes.bytes() + mlp.down_codes.bytes();
+    bytes += bytes_of({&mlp.norm_weight, &mlp.norm_bias, &mlp.up_bias, &mlp.down_bias});
+    bytes += mlp.up_weight.bytes() + mlp.down_weight.bytes();
   }
   return bytes;
 }
 
 struct WeightBytes {
   std::size_t operator()(const TransformerModel& model) const noexcept {
-    return stack_bytes(model.encoder) + stack_bytes(model.decoder) + bytes_of({&model.lm_head}) +
-           model.head_codes.bytes();
+    return stack_bytes(model.encoder) + stack_bytes(model.decoder) + model.lm_head.bytes();
   }
 
   std::size_t operator()(const RecurrentModel& model) const noexcept {

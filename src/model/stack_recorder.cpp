@@ -199,7 +199,7 @@ void StackRecorder::attention(const AttentionRun& run) {
     joined = part_ + "kept_output";
   }
   recorder_.add(part_ + "context", run.context, {FormulaOp::kConcatHeads, {joined}, {}});
-  recorder_.input(part_ + "wo", run.weights.output_weight.view());
+  recorder_.input(part_ + "wo", run.weights.output_weight.all_columns().view());
   const std::string bias = optional_vector(part_ + "bo", run.weights.output_bias.view().data);
   recorder_.add(part_ + "output", run.output,
                 {FormulaOp::kMatmul, given_names({part_ + "context", part_ + "wo", bias}), {}});
@@ -207,11 +207,10 @@ void StackRecorder::attention(const AttentionRun& run) {
 
 void StackRecorder::mlp(const MlpRun& run) {
   const std::size_t width = config_.intermediate_size;
-  const ConstMatrixView weights = as_matrix(run.weights.up_weight.view());
   const std::span<const float> biases = run.weights.up_bias.view().data;
   // The gate, where there is one, stands first.
   const auto project = [&](const std::string& name, std::size_t first_column, ConstMatrixView projected) {
-    recorder_.input(format_text("{}{}_weight", part_, name), weights.column_range(first_column, width));
+    recorder_.input(format_text("{}{}_weight", part_, name), run.weights.up_weight.columns(first_column, width).view());
     const std::string bias = optional_vector(format_text("{}{}_bias", part_, name),
                                              biases.empty() ? biases : biases.subspan(first_column, width));
     recorder_.add(part_ + name, projected,
@@ -226,7 +225,7 @@ void StackRecorder::mlp(const MlpRun& run) {
     recorder_.add(part_ + "gated", run.inner, {FormulaOp::kMultiply, {inner, part_ + "up"}, {}});
     inner = part_ + "gated";
   }
-  recorder_.input(part_ + "down_weight", run.weights.down_weight.view());
+  recorder_.input(part_ + "down_weight", run.weights.down_weight.all_columns().view());
   const std::string bias = optional_vector(part_ + "down_bias", run.weights.down_bias.view().data);
   recorder_.add(part_ + "output", run.output,
                 {FormulaOp::kMatmul, given_names({inner, part_ + "down_weight", bias}), {}});

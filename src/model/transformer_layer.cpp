@@ -54,7 +54,7 @@ class LayerRun {
     if (block_.recorder != nullptr) block_.recorder->begin_attention(id);
     const ConstMatrixView x = begin(weights.norm_weight, weights.norm_bias);
     const MatrixView qkv = rows_of(memory_.qkv);
-    project(x, weights.qkv_weight, weights.qkv_codes, weights.qkv_bias, qkv);
+    project(x, weights.qkv_weight, weights.qkv_bias, qkv);
     const std::size_t q_size = config_.q_size();
     const std::size_t kv_size = config_.kv_size();
     const TensorView q = take('q', qkv, 0, q_size, memory_.q);
@@ -74,7 +74,7 @@ class LayerRun {
     const ConstMatrixView x = begin(weights.norm_weight, weights.norm_bias);
     const std::size_t q_size = config_.q_size();
     const MatrixView projected = rows_of(memory_.qkv).column_range(0, q_size);
-    const ConstMatrixView weight = as_matrix(weights.qkv_weight.view()).column_range(0, q_size);
+    const ConstMatrixView weight = as_matrix(weights.qkv_weight.numbers.view()).column_range(0, q_size);
     const std::span<const float> bias = columns_of(weights.qkv_bias.view().data, 0, q_size);
     linear(x, weight, bias, projected);
     const TensorView q = block_heads(memory_.q, block_.rows);
@@ -92,7 +92,7 @@ class LayerRun {
     if (recorder != nullptr) recorder->begin_mlp(layer_);
     const ConstMatrixView x = begin(weights.norm_weight, weights.norm_bias);
     const MatrixView up = rows_of(memory_.up);
-    project(x, weights.up_weight, weights.up_codes, weights.up_bias, up);
+    project(x, weights.up_weight, weights.up_bias, up);
     const std::size_t width = config_.intermediate_size;
     const MatrixView inner = up.column_range(0, width);
     const MatrixView gated = config_.gated_mlp ? up.column_range(width, width) : inner;
@@ -103,7 +103,7 @@ class LayerRun {
       for (std::size_t row = 0; row < block_.rows; ++row) multiply(inner.row(row), gated.row(row), inner.row(row));
     }
     const MatrixView output = rows_of(memory_.output);
-    project(inner, weights.down_weight, weights.down_codes, weights.down_bias, output);
+    project(inner, weights.down_weight, weights.down_bias, output);
     if (recorder != nullptr) {
       const ConstMatrixView projected = {before.data(), block_.rows, width, width};
       recorder->mlp({.gate = projected,
@@ -120,11 +120,9 @@ class LayerRun {
   /// The rows of the block in memory that has room for more.
   [[nodiscard]] MatrixView rows_of(Tensor& tensor) const noexcept { return first_rows(tensor, block_.rows); }
 
-  /// out = x W + b, the weight in codes where there are any.
-  void project(ConstMatrixView x, const Tensor& weight, const QuantisedWeight& codes, const Tensor& bias,
-               MatrixView out) noexcept {
-    if (codes.empty()) return linear(x, as_matrix(weight.view()), bias.view().data, out);
-    multiply_codes(x, codes, memory_.row_codes.span(), out);
+  /// out = x W + b
+  void project(ConstMatrixView x, const LinearWeight& weight, const Tensor& bias, MatrixView out) noexcept {
+    weight.multiply(x, memory_.row_codes.span(), out);
     if (bias.view().data.empty()) return;
     for (std::size_t row = 0; row < out.rows; ++row) add(out.row(row), bias.view().data, out.row(row));
   }
@@ -161,8 +159,9 @@ class LayerRun {
     take_heads(projected, cos, sin, config_.rotary_layout, heads);
     if (block_.recorder != nullptr) {
       const AttentionWeights& weights = weights_.self_attention;
-      block_.recorder->projection({letter, false, as_matrix(weights.qkv_weight.view()).column_range(first, count),
-                                   columns_of(weights.qkv_bias.view().data, first, count), projected, heads});
+      const WeightColumns weight = weights.qkv_weight.columns(first, count);
+      block_.recorder->projection(
+          {letter, false, weight.view(), columns_of(weights.qkv_bias.view().data, first, count), projected, heads});
     }
     return heads;
   }
@@ -177,7 +176,7 @@ class LayerRun {
                    {projected, Shape{1, source.length(), kv_size}});
       block_.recorder->projection({letter,
                                    true,
-                                   as_matrix(weights.qkv_weight.view()).column_range(first, kv_size),
+                                   as_matrix(weights.qkv_weight.numbers.view()).column_range(first, kv_size),
                                    columns_of(weights.qkv_bias.view().data, first, kv_size),
                                    {projected.data(), source.length(), kv_size, kv_size},
                                    heads.view()});
@@ -219,7 +218,7 @@ class LayerRun {
       for (std::size_t row = 0; row < block_.rows; ++row) std::ranges::fill(columns.row(row), 0.0F);
     }
     const MatrixView output = rows_of(memory_.output);
-    project(context, weights.output_weight, weights.output_codes, weights.output_bias, output);
+    project(context, weights.output_weight, weights.output_bias, output);
     if (block_.recorder != nullptr) record_attention(id, weights, *stages, read, visibility);
     end(weights.norm_weight, weights.norm_bias);
     return {};

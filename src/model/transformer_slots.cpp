@@ -43,13 +43,13 @@ class LayerSlots {
     const std::size_t kv_size = config_.kv_size();
     const std::size_t joined = q_size + 2 * kv_size;
     const auto add = [&](std::string_view part, std::size_t columns, std::size_t first) {
-      add_linear(format_text("{}{}", name, part), hidden, columns, weights.qkv_weight, weights.qkv_bias,
+      add_linear(format_text("{}{}", name, part), hidden, columns, weights.qkv_weight.numbers, weights.qkv_bias,
                  {first, joined});
     };
     add(".q_proj", q_size, 0);
     add(".k_proj", kv_size, q_size);
     add(".v_proj", kv_size, q_size + kv_size);
-    add_linear(name + ".o_proj", q_size, hidden, weights.output_weight, weights.output_bias);
+    add_linear(name + ".o_proj", q_size, hidden, weights.output_weight.numbers, weights.output_bias);
   }
 
   /// `mlp.gate_proj`, where there is one, beside `up_proj`, and `down_proj`.
@@ -59,10 +59,10 @@ class LayerSlots {
     const std::size_t gate = config_.gated_mlp ? inner : 0;
     const SlotPart up = {gate, gate + inner};
     if (config_.gated_mlp) {
-      add_linear("mlp.gate_proj", hidden, inner, weights.up_weight, weights.up_bias, {0, up.target_columns});
+      add_linear("mlp.gate_proj", hidden, inner, weights.up_weight.numbers, weights.up_bias, {0, up.target_columns});
     }
-    add_linear("mlp.up_proj", hidden, inner, weights.up_weight, weights.up_bias, up);
-    add_linear("mlp.down_proj", inner, hidden, weights.down_weight, weights.down_bias);
+    add_linear("mlp.up_proj", hidden, inner, weights.up_weight.numbers, weights.up_bias, up);
+    add_linear("mlp.down_proj", inner, hidden, weights.down_weight.numbers, weights.down_bias);
   }
 
   [[nodiscard]] std::vector<WeightSlot> take() && { return std::move(slots_).take(); }
@@ -75,13 +75,14 @@ class LayerSlots {
 void add_gpt2_layer(const TransformerConfig& config, LayerWeights& weights, LayerSlots& slots) {
   AttentionWeights& attention = weights.self_attention;
   slots.add_norm("ln_1", attention.norm_weight, attention.norm_bias);
-  slots.add_linear("attn.c_attn", config.hidden_size, config.q_size() + 2 * config.kv_size(), attention.qkv_weight,
-                   attention.qkv_bias);
-  slots.add_linear("attn.c_proj", config.q_size(), config.hidden_size, attention.output_weight, attention.output_bias);
+  slots.add_linear("attn.c_attn", config.hidden_size, config.q_size() + 2 * config.kv_size(),
+                   attention.qkv_weight.numbers, attention.qkv_bias);
+  slots.add_linear("attn.c_proj", config.q_size(), config.hidden_size, attention.output_weight.numbers,
+                   attention.output_bias);
   MlpWeights& mlp = weights.mlp;
   slots.add_norm("ln_2", mlp.norm_weight, mlp.norm_bias);
-  slots.add_linear("mlp.c_fc", config.hidden_size, config.intermediate_size, mlp.up_weight, mlp.up_bias);
-  slots.add_linear("mlp.c_proj", config.intermediate_size, config.hidden_size, mlp.down_weight, mlp.down_bias);
+  slots.add_linear("mlp.c_fc", config.hidden_size, config.intermediate_size, mlp.up_weight.numbers, mlp.up_bias);
+  slots.add_linear("mlp.c_proj", config.intermediate_size, config.hidden_size, mlp.down_weight.numbers, mlp.down_bias);
 }
 
 void add_llama_layer(LayerWeights& weights, LayerSlots& slots) {
@@ -146,7 +147,7 @@ std::vector<WeightSlot> outer_slots(WeightNames names, TransformerModel& model) 
   }
   if (!config.tie_word_embeddings) {
     SlotList head("");
-    head.add("lm_head.weight", WeightSlot::Kind::kHead, config.hidden_size, config.output_size, model.lm_head);
+    head.add("lm_head.weight", WeightSlot::Kind::kHead, config.hidden_size, config.output_size, model.lm_head.numbers);
     for (WeightSlot& slot : std::move(head).take()) slots.push_back(std::move(slot));
   }
   return slots;

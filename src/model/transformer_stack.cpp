@@ -97,7 +97,7 @@ Status TransformerStack::look_at(ConstMatrixView source, std::span<const std::ui
   for (std::size_t layer = 0; layer < source_caches_.size(); ++layer) {
     const AttentionWeights& attention = weights().layers[layer].cross_attention;
     const std::span<const float> bias = attention.qkv_bias.view().data;
-    linear(source, as_matrix(attention.qkv_weight.view()).column_range(q_size, 2 * kv_size),
+    linear(source, as_matrix(attention.qkv_weight.numbers.view()).column_range(q_size, 2 * kv_size),
            bias.empty() ? bias : bias.subspan(q_size), rows);
     take_heads(rows.column_range(0, kv_size), {}, {}, config.rotary_layout, keys.view());
     take_heads(rows.column_range(kv_size, kv_size), {}, {}, config.rotary_layout, values.view());

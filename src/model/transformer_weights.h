@@ -4,39 +4,37 @@
 #include <vector>
 
 #include "core/tensor.h"
-#include "model/quantised_weight.h"
+#include "model/linear_weight.h"
 #include "model/transformer_config.h"
 
 namespace attention_walkthrough {
 
 // Weights are (in, out), 64-byte aligned. What is multiplied with the same row stands side by side, so that it is one
-// product. An empty tensor, shape (0), stands for "has none"; codes, where there are any, stand in place of a weight.
+// product. An empty tensor, shape (0), stands for "has none".
 
 struct AttentionWeights {
   Tensor norm_weight;  ///< (hidden_size)
   Tensor norm_bias;
-  Tensor qkv_weight;  ///< (hidden_size, q_size + 2 kv_size): queries, keys, values
-  QuantisedWeight qkv_codes;
+  LinearWeight qkv_weight;  ///< (hidden_size, q_size + 2 kv_size): queries, keys, values
   Tensor qkv_bias;
-  Tensor output_weight;  ///< (q_size, hidden_size)
-  QuantisedWeight output_codes;
+  LinearWeight output_weight;  ///< (q_size, hidden_size)
   Tensor output_bias;
 };
 
 struct MlpWeights {
   Tensor norm_weight;  ///< (hidden_size)
   Tensor norm_bias;
-  Tensor up_weight;  ///< (hidden_size, intermediate_size); gated: (hidden_size, 2 intermediate_size), the gate first
-  QuantisedWeight up_codes;
+  /// (hidden_size, intermediate_size); gated: (hidden_size, 2 intermediate_size), the gate first
+  LinearWeight up_weight;
   Tensor up_bias;
-  Tensor down_weight;  ///< (intermediate_size, hidden_size)
-  QuantisedWeight down_codes;
+  LinearWeight down_weight;  ///< (intermediate_size, hidden_size)
   Tensor down_bias;
 };
 
 struct LayerWeights {
   AttentionWeights self_attention;
-  AttentionWeights cross_attention;  ///< empty where there is no encoder to look at
+  /// Empty where there is no encoder to look at. Queries and keys are projected apart: `qkv_weight` is never packed.
+  AttentionWeights cross_attention;
   MlpWeights mlp;
 };
 
@@ -60,12 +58,13 @@ inline std::string stack_prefix(const TransformerConfig& config, StackRole role)
 /// A transformer, ready to run: each tensor has the shape that the configuration says. Movable, not copyable.
 struct TransformerModel {
   TransformerConfig config;
-  StackWeights encoder;        ///< empty in a decoder
-  StackWeights decoder;        ///< empty in an encoder
-  Tensor lm_head;              ///< (hidden_size, output_size); empty where a token embedding gives the logits
-  QuantisedWeight head_codes;  ///< of `lm_head`, or of the transposed token embedding, which stays to be looked up in
+  StackWeights encoder;  ///< empty in a decoder
+  StackWeights decoder;  ///< empty in an encoder
+  /// (hidden_size, output_size). None where a token embedding gives the logits, but codes of its transpose in a model
+  /// in codes: the table itself stays to be looked up in.
+  LinearWeight lm_head;
 
-  [[nodiscard]] bool is_quantised() const noexcept { return !head_codes.empty(); }
+  [[nodiscard]] bool is_quantised() const noexcept { return !lm_head.codes.empty(); }
 
   [[nodiscard]] const StackWeights& stack(StackRole role) const noexcept {
     return role == StackRole::kEncoder ? encoder : decoder;

@@ -22,9 +22,13 @@ export function inPlaceLibrary(workbench: Workbench, variant: string): Library {
 }
 
 function workFor(workbench: Workbench, operation: Operation): InPlaceWork {
-  if (operation.kind === 'linear' || operation.kind === 'matmul') {
-    const [x, weight] = operation.kind === 'linear' ? [operation.x, operation.weight] : [operation.a, operation.b];
-    return created(new workbench.InPlaceProduct(), { x: toNative(x), weight: toNative(weight) });
+  if (operation.kind === 'linear') {
+    const { x, weight } = operation;
+    return created(new workbench.InPlaceProjection(), { x: toNative(x), weight: toNative(weight) });
+  }
+  if (operation.kind === 'matmul') {
+    const { a, b } = operation;
+    return created(new workbench.InPlaceProduct(), { a: toNative(a), b: toNative(b) });
   }
   if (operation.kind === 'quantisedProducts') {
     const work = new workbench.InPlaceQuantisedProducts();

@@ -24,6 +24,7 @@ export interface Workbench {
   /** The end of the memory that was ever asked for, in bytes: it does not shrink. */
   memoryUsed(): number;
   multiplyAddChains(rounds: number): number;
+  readonly InPlaceProjection: new () => InPlaceWork;
   readonly InPlaceProduct: new () => InPlaceWork;
   readonly InPlaceQuantisedProducts: new () => InPlaceProducts;
   readonly InPlaceSoftmax: new () => InPlaceWork;

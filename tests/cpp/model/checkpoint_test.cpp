@@ -42,13 +42,14 @@ TEST_CASE("read_safetensors_checkpoint: GPT-2 weights stay (in, out)") {
   CHECK(model.config.intermediate_size == 6);
   CHECK(model.config.activation == Activation::kGeluTanh);
   const LayerWeights& layer = model.decoder.layers.at(0);
-  CHECK(layer.self_attention.qkv_weight.shape() == Shape{4, 12});
-  CHECK(same_bits(layer.self_attention.qkv_weight.view().data,
+  CHECK(layer.self_attention.qkv_weight.numbers.shape() == Shape{4, 12});
+  CHECK(same_bits(layer.self_attention.qkv_weight.numbers.view().data,
                   file.entries.at("transformer.h.0.attn.c_attn.weight").numbers));
-  CHECK(same_bits(layer.mlp.down_weight.view().data, file.entries.at("transformer.h.0.mlp.c_proj.weight").numbers));
+  CHECK(same_bits(layer.mlp.down_weight.numbers.view().data,
+                  file.entries.at("transformer.h.0.mlp.c_proj.weight").numbers));
   CHECK(same_bits(layer.mlp.up_bias.view().data, file.entries.at("transformer.h.0.mlp.c_fc.bias").numbers));
   CHECK(same_bits(model.decoder.token_embedding.view().data, file.entries.at("transformer.wte.weight").numbers));
-  CHECK(model.lm_head.shape() == Shape{0});
+  CHECK(model.lm_head.numbers.shape() == Shape{0});
 }
 
 TEST_CASE("read_safetensors_checkpoint: Llama weights are transposed once and stand side by side") {
@@ -61,15 +62,15 @@ TEST_CASE("read_safetensors_checkpoint: Llama weights are transposed once and st
   const auto expected = [&](const std::string& name, std::size_t out, std::size_t in) {
     return transposed(file.entries.at("model.layers.1." + name + ".weight").numbers, out, in);
   };
-  CHECK(layer.self_attention.qkv_weight.shape() == Shape{8, 16});
-  CHECK(columns(layer.self_attention.qkv_weight, 0, 8) == expected("self_attn.q_proj", 8, 8));
-  CHECK(columns(layer.self_attention.qkv_weight, 8, 4) == expected("self_attn.k_proj", 4, 8));
-  CHECK(columns(layer.self_attention.qkv_weight, 12, 4) == expected("self_attn.v_proj", 4, 8));
-  CHECK(columns(layer.self_attention.output_weight, 0, 8) == expected("self_attn.o_proj", 8, 8));
-  CHECK(columns(layer.mlp.up_weight, 0, 12) == expected("mlp.gate_proj", 12, 8));
-  CHECK(columns(layer.mlp.up_weight, 12, 12) == expected("mlp.up_proj", 12, 8));
-  CHECK(columns(layer.mlp.down_weight, 0, 8) == expected("mlp.down_proj", 8, 12));
-  CHECK(columns(model.lm_head, 0, 5) == transposed(file.entries.at("lm_head.weight").numbers, 5, 8));
+  CHECK(layer.self_attention.qkv_weight.numbers.shape() == Shape{8, 16});
+  CHECK(columns(layer.self_attention.qkv_weight.numbers, 0, 8) == expected("self_attn.q_proj", 8, 8));
+  CHECK(columns(layer.self_attention.qkv_weight.numbers, 8, 4) == expected("self_attn.k_proj", 4, 8));
+  CHECK(columns(layer.self_attention.qkv_weight.numbers, 12, 4) == expected("self_attn.v_proj", 4, 8));
+  CHECK(columns(layer.self_attention.output_weight.numbers, 0, 8) == expected("self_attn.o_proj", 8, 8));
+  CHECK(columns(layer.mlp.up_weight.numbers, 0, 12) == expected("mlp.gate_proj", 12, 8));
+  CHECK(columns(layer.mlp.up_weight.numbers, 12, 12) == expected("mlp.up_proj", 12, 8));
+  CHECK(columns(layer.mlp.down_weight.numbers, 0, 8) == expected("mlp.down_proj", 8, 12));
+  CHECK(columns(model.lm_head.numbers, 0, 5) == transposed(file.entries.at("lm_head.weight").numbers, 5, 8));
 }
 
 TEST_CASE("read_safetensors_checkpoint: the layout is read off a matrix that is not square, for square ones too") {
@@ -80,10 +81,10 @@ TEST_CASE("read_safetensors_checkpoint: the layout is read off a matrix that is 
   }
   const TransformerModel model = read_transformer(turned);
   const LayerWeights& layer = model.decoder.layers[0];
-  CHECK(same_bits(layer.self_attention.qkv_weight.view().data,
-                  expected.decoder.layers[0].self_attention.qkv_weight.view().data));
-  CHECK(same_bits(layer.self_attention.output_weight.view().data,
-                  expected.decoder.layers[0].self_attention.output_weight.view().data));
+  CHECK(same_bits(layer.self_attention.qkv_weight.numbers.view().data,
+                  expected.decoder.layers[0].self_attention.qkv_weight.numbers.view().data));
+  CHECK(same_bits(layer.self_attention.output_weight.numbers.view().data,
+                  expected.decoder.layers[0].self_attention.output_weight.numbers.view().data));
 }
 
 TEST_CASE("read_safetensors_checkpoint: a config that is given wins over the metadata") {
@@ -103,7 +104,8 @@ TEST_CASE("read_safetensors_checkpoint: metadata may name the rotary layout") {
 
 TEST_CASE("read_safetensors_checkpoint: weights are aligned") {
   const TransformerModel model = read_transformer(small_llama());
-  for (const Tensor* tensor : {&model.decoder.token_embedding, &model.decoder.layers[1].self_attention.qkv_weight}) {
+  for (const Tensor* tensor :
+       {&model.decoder.token_embedding, &model.decoder.layers[1].self_attention.qkv_weight.numbers}) {
     CHECK(reinterpret_cast<std::uintptr_t>(tensor->view().data.data()) % AlignedBuffer::kAlignment == 0);
   }
 }

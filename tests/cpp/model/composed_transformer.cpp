@@ -95,7 +95,7 @@ bool may_see(const Attention& attention, std::size_t query, std::size_t key) {
 Row attended(const Attention& attention, const Row& query_row, const Rows& key_rows, std::size_t query) {
   const TransformerConfig& config = attention.config;
   const bool is_self = attention.id.place == AttentionPlace::kSelf;
-  const Row joined_query = product(query_row, attention.weights.qkv_weight, attention.weights.qkv_bias);
+  const Row joined_query = product(query_row, attention.weights.qkv_weight.numbers, attention.weights.qkv_bias);
   Row out(config.q_size());
   for (std::size_t head = 0; head < config.num_heads; ++head) {
     if (is_ablated(attention.options.ablated, attention.id, head)) continue;
@@ -105,7 +105,7 @@ Row attended(const Attention& attention, const Row& query_row, const Rows& key_r
     Rows values;
     double sum = 0.0;
     for (std::size_t key = 0; key < key_rows.size(); ++key) {
-      const Row joined = product(key_rows[key], attention.weights.qkv_weight, attention.weights.qkv_bias);
+      const Row joined = product(key_rows[key], attention.weights.qkv_weight.numbers, attention.weights.qkv_bias);
       const Row k = head_at(config, joined, config.q_size() + kv_head * config.head_dim, key, is_self);
       values.push_back(
           head_at(config, joined, config.q_size() + config.kv_size() + kv_head * config.head_dim, key, false));
@@ -122,16 +122,16 @@ Row attended(const Attention& attention, const Row& query_row, const Rows& key_r
       }
     }
   }
-  return product(out, attention.weights.output_weight, attention.weights.output_bias);
+  return product(out, attention.weights.output_weight.numbers, attention.weights.output_bias);
 }
 
 Row mlp(const TransformerConfig& config, const MlpWeights& weights, const Row& x) {
-  Row up = product(x, weights.up_weight, weights.up_bias);
+  Row up = product(x, weights.up_weight.numbers, weights.up_bias);
   for (std::size_t i = 0; i < config.intermediate_size; ++i) {
     up[i] = activated(config.activation, up[i]) * (config.gated_mlp ? up[config.intermediate_size + i] : 1.0);
   }
   up.resize(config.intermediate_size);
-  return product(up, weights.down_weight, weights.down_bias);
+  return product(up, weights.down_weight.numbers, weights.down_bias);
 }
 
 /// Adds what `part` makes of the rows to them, with the norm before or after.
@@ -214,8 +214,8 @@ std::vector<std::vector<float>> composed_logits(const TransformerModel& model, s
     for (std::size_t token = 0; token < logits.size(); ++token) {
       double sum = 0.0;
       for (std::size_t i = 0; i < row.size(); ++i) {
-        sum +=
-            row[i] * (config.tie_word_embeddings ? table.row(token)[i] : as_matrix(model.lm_head.view()).row(i)[token]);
+        sum += row[i] * (config.tie_word_embeddings ? table.row(token)[i]
+                                                    : as_matrix(model.lm_head.numbers.view()).row(i)[token]);
       }
       logits[token] = static_cast<float>(sum);
     }

@@ -39,7 +39,7 @@ TEST_CASE("read_llama2c_checkpoint: tensors are taken in the order of the file, 
   CHECK(same_bits(model.decoder.token_embedding.view().data, std::span(values).first(kEmbedding)));
   const std::size_t second_wq = kEmbedding + 2 * 8 + 64;
   const std::vector<float> expected = transposed(std::span(values).subspan(second_wq, 64), 8, 8);
-  const ConstMatrixView joined = as_matrix(model.decoder.layers.at(1).self_attention.qkv_weight.view());
+  const ConstMatrixView joined = as_matrix(model.decoder.layers.at(1).self_attention.qkv_weight.numbers.view());
   for (std::size_t row = 0; row < 8; ++row) {
     CHECK(same_bits(joined.row(row).first(8), std::span(expected).subspan(row * 8, 8)));
   }
@@ -53,7 +53,7 @@ TEST_CASE("read_llama2c_checkpoint: a negative vocabulary brings a head of its o
   TransformerModel model;
   REQUIRE(read_llama2c_checkpoint(llama2c_bytes(header, kNumbers + kEmbedding), model).ok());
   CHECK(model.config.vocab_size == 5);
-  CHECK(model.lm_head.shape() == Shape{8, 5});
+  CHECK(model.lm_head.numbers.shape() == Shape{8, 5});
 }
 
 TEST_CASE("read_llama2c_checkpoint: a file cut off anywhere is refused, and so is one that goes on") {

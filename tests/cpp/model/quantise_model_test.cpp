@@ -76,9 +76,9 @@ TEST_CASE("quantise_model: gives up the numbers, and counts what is left") {
   constexpr std::size_t kTable = 5 * 8;
   CHECK(weight_bytes(model) == 4 * (2 * (8 * 16 + 8 * 8 + 8 * 24 + 12 * 8) + kNorms + kTable + 8 * 5));
   REQUIRE(quantise_model(model).ok());
-  CHECK(layer.self_attention.qkv_weight.shape() == Shape{0});
-  CHECK(layer.mlp.down_weight.shape() == Shape{0});
-  CHECK(transformer.lm_head.shape() == Shape{0});
+  CHECK(layer.self_attention.qkv_weight.numbers.shape() == Shape{0});
+  CHECK(layer.mlp.down_weight.numbers.shape() == Shape{0});
+  CHECK(transformer.lm_head.numbers.shape() == Shape{0});
   // Blocks of 576 bytes, 32 deep and 16 wide: 1, 1, 2 and 1 in each layer, and one of the head.
   CHECK(weight_bytes(model) == (2 * 5 + 1) * 576 + 4 * (kNorms + kTable));
 

@@ -10,6 +10,8 @@
 #include "model/checkpoint_file.h"
 #include "model/formula_values.h"
 #include "model/logits.h"
+#include "model/pack_model.h"
+#include "model/quantise_model.h"
 #include "model/text_session.h"
 #include "support/test_data.h"
 
@@ -112,6 +114,45 @@ TEST_CASE("trace_model: logits are those of a run without a trace, to the last b
       }
     }
   }
+}
+
+TEST_CASE("pack_model: a run of a packed model records the same, and its sessions say the same, to the last bit") {
+  const Ids ids = seeded_ids(9);
+  const std::vector<TracedCase> plain_cases = traced_cases();
+  std::vector<TracedCase> packed_cases = traced_cases();
+  for (std::size_t i = 0; i < plain_cases.size(); ++i) {
+    CAPTURE(plain_cases[i].name);
+    LanguageModel& model = packed_cases[i].model;
+    REQUIRE(pack_model(model).ok());
+    if (const auto* transformer = std::get_if<TransformerModel>(&model)) {
+      const StackWeights& stack = transformer->stack(transformer->last_stack());
+      CHECK(stack.layers.at(0).mlp.up_weight.numbers.shape() == Shape{0});
+    }
+    const ReadOptions options = {.source = plain_cases[i].source};
+    const Trace plain = trace_of(plain_cases[i].model, ids, options);
+    const Trace packed = trace_of(model, ids, options);
+    REQUIRE(packed.entries().size() == plain.entries().size());
+    CHECK(same_bits(packed.data(), plain.data()));
+    if (is_encoder(model)) continue;
+    TextSession session;
+    REQUIRE(TextSession::create(model, ids.size(), options, session).ok());
+    const ConstMatrixView logits = as_matrix(recorded(plain, "logits"));
+    for (std::size_t token = 0; token < ids.size(); ++token) {
+      REQUIRE(session.append({&ids[token], 1}).ok());
+      CHECK(same_bits(session.logits(), logits.row(token)));
+    }
+  }
+}
+
+TEST_CASE("pack_model: columns are filled up to panels of 12, and packing twice is packing once") {
+  LanguageModel model = read_transformer(small_llama());
+  const std::size_t before = weight_bytes(model);
+  REQUIRE(pack_model(model).ok());
+  // In each of two layers 16 columns to 24, 8 to 12 and 8 to 12; 24 stay. The head's 5 to 12.
+  CHECK(weight_bytes(model) == before + 4 * (2 * (8 * 8 + 8 * 4 + 12 * 4) + 8 * 7));
+  const std::size_t packed = weight_bytes(model);
+  REQUIRE(pack_model(model).ok());
+  CHECK(weight_bytes(model) == packed);
 }
 
 TEST_CASE("trace_model: more tokens than a session reads at a time give the same bits too") {
