@@ -29,6 +29,11 @@ void multiply_rows(Left a, ConstMatrixView b, MatrixView total, std::size_t row)
   for (; column + kTileColumns <= b.columns; column += kTileColumns) {
     multiply(std::integral_constant<std::size_t, kVectors>{}, column, AllLanes{});
   }
+  if constexpr (kVectors > 2) {
+    constexpr std::integral_constant<std::size_t, 2> kTwoVectors;
+    for (; column + 2 * simd::kLanes <= b.columns; column += 2 * simd::kLanes)
+      multiply(kTwoVectors, column, AllLanes{});
+  }
   constexpr std::integral_constant<std::size_t, 1> kOneVector;
   for (; column + simd::kLanes <= b.columns; column += simd::kLanes) multiply(kOneVector, column, AllLanes{});
   if (column < b.columns) multiply(kOneVector, column, FirstLanes{b.columns - column});
@@ -58,6 +63,19 @@ void multiply(Left a, ConstMatrixView b, MatrixView total, RunsOfSum runs) noexc
   if (runs == RunsOfSum::kFromTheFirst) fill_with_zeros(total);
   // Without depth there is nothing to add, and factors may lie nowhere.
   if (a.depth > 0) multiply_in_place(a, b, total);
+}
+
+/// So many columns of a run's rows lie in the nearest cache, 16 KB.
+constexpr std::size_t kNarrowColumns = 128;
+
+/// A product whose right factor is long and narrow, as the values of a cache are: a run of its rows after another, so
+/// that memory is read in order.
+void multiply_by_narrow(RowsFactor a, ConstMatrixView b, MatrixView out) noexcept {
+  fill_with_zeros(out);
+  for (std::size_t first = 0; first < b.rows; first += kMatmulDepthBlock) {
+    const std::size_t depth = std::min(kMatmulDepthBlock, b.rows - first);
+    multiply_in_place(a.part(0, a.rows, first, depth), b.row_range(first, depth), out);
+  }
 }
 
 /// out += a b, the whole product with one rounding: it is made apart, a part of it at a time.
@@ -90,7 +108,10 @@ void add_product(Left a, ConstMatrixView b, MatrixView out) noexcept {
 void matmul(ConstMatrixView a, ConstMatrixView b, MatrixView out) noexcept {
   // What of the right factor lies in the nearest cache is read by tiles as well as in order.
   constexpr std::size_t kLargeFactor = 16 * 1024;
-  if (a.rows == 1 && b.rows * b.row_stride >= kLargeFactor) return multiply_one_row(a.row(0), b, out.row(0));
+  if (a.rows == 1 && b.rows * b.row_stride >= kLargeFactor) {
+    if (b.columns > kNarrowColumns) return multiply_one_row(a.row(0), b, out.row(0));
+    return multiply_by_narrow(rows_of(a), b, out);
+  }
   multiply(rows_of(a), b, out, RunsOfSum::kFromTheFirst);
 }
 

@@ -154,6 +154,8 @@ TEST_SUITE("kernels") {
         check_large({rows, 257, 67}, gap);
         check_large({rows, 290, 74}, gap);
         check_large({rows, 515, 33}, gap);
+        check_large({rows, 131, 128}, gap);
+        check_large({rows, 131, 129}, gap);
         check_large({rows, 17, 4101}, gap);
         check_large({rows, 75, 1029}, gap);
         check_large({rows, 5500, 3}, gap);
@@ -277,7 +279,7 @@ TEST_SUITE("kernels") {
     check_matmul_transposed({129, 128, 128}, 0);
     check_matmul_transposed({3, 1024, 65}, 0);
     // One row that meets so many that it takes them from four places.
-    for (const std::size_t columns : {512, 515, 519, 520}) check_matmul_transposed({1, 129, columns}, 3);
+    for (const std::size_t columns : {512, 513, 514, 515}) check_matmul_transposed({1, 129, columns}, 3);
   }
 
   TEST_CASE("linear: the product, then the bias, with one more rounding") {
