@@ -6,7 +6,6 @@
 
 #include "kernels/elementwise.h"
 #include "kernels/lane_groups.h"
-#include "kernels/matmul_one_row.h"
 #include "kernels/matmul_panels.h"
 #include "kernels/matmul_tile.h"
 
@@ -65,12 +64,9 @@ void multiply(Left a, ConstMatrixView b, MatrixView total, RunsOfSum runs) noexc
   if (a.depth > 0) multiply_in_place(a, b, total);
 }
 
-/// So many columns of a run's rows lie in the nearest cache, 16 KB.
-constexpr std::size_t kNarrowColumns = 128;
-
-/// A product whose right factor is long and narrow, as the values of a cache are: a run of its rows after another, so
-/// that memory is read in order.
-void multiply_by_narrow(RowsFactor a, ConstMatrixView b, MatrixView out) noexcept {
+/// A product of which the right factor is read a run of its rows after another: where it is long, as the values of a
+/// cache are, memory is then read in order.
+void multiply_by_runs(RowsFactor a, ConstMatrixView b, MatrixView out) noexcept {
   fill_with_zeros(out);
   for (std::size_t first = 0; first < b.rows; first += kMatmulDepthBlock) {
     const std::size_t depth = std::min(kMatmulDepthBlock, b.rows - first);
@@ -106,12 +102,7 @@ void add_product(Left a, ConstMatrixView b, MatrixView out) noexcept {
 }  // namespace
 
 void matmul(ConstMatrixView a, ConstMatrixView b, MatrixView out) noexcept {
-  // What of the right factor lies in the nearest cache is read by tiles as well as in order.
-  constexpr std::size_t kLargeFactor = 16 * 1024;
-  if (a.rows == 1 && b.rows * b.row_stride >= kLargeFactor) {
-    if (b.columns > kNarrowColumns) return multiply_one_row(a.row(0), b, out.row(0));
-    return multiply_by_narrow(rows_of(a), b, out);
-  }
+  if (a.rows == 1) return multiply_by_runs(rows_of(a), b, out);
   multiply(rows_of(a), b, out, RunsOfSum::kFromTheFirst);
 }
 

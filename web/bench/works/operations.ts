@@ -25,6 +25,12 @@ export const qkvProjection = work('qkv-projection', 'QKV projection [128,768]x[7
   return { kind: 'linear', x: noise([rows, depth], 1), weight: noise([depth, columns], 2) };
 });
 
+/** All of it lies in the nearest cache: what the tile of a product reaches by itself. */
+export const cachedProjection = work('cached-projection', '[24,128]x[128,48], in the nearest cache', (isTiny) => {
+  const [rows, depth, columns] = isTiny ? [3, 20, 13] : [24, 128, 48];
+  return { kind: 'linear', x: noise([rows, depth], 1), weight: noise([depth, columns], 2) };
+});
+
 export const smallProduct = work('small-product', '[64,64]x[64,64], one call', (isTiny) => {
   const size = isTiny ? 7 : 64;
   return { kind: 'matmul', a: noise([size, size], 1), b: noise([size, size], 2) };

@@ -4,6 +4,7 @@ import { groupedAttention } from './grouped-attention.ts';
 import { attentionGrowth, decodeGrowth } from './growth.ts';
 import { modelDecode, quantisedDecode } from './model-decode.ts';
 import {
+  cachedProjection,
   causalAttention,
   decodeAttention,
   layerNorm,
@@ -17,7 +18,7 @@ import { trainingStep } from './training-step.ts';
 
 /** Everything that is measured in a page, in the order of the table. */
 export const works: readonly Work[] = [
-  ...[qkvProjection, smallProduct, oneRow, ...causalAttention, decodeAttention, layerNorm, softmax],
+  ...[qkvProjection, cachedProjection, smallProduct, oneRow, ...causalAttention, decodeAttention, layerNorm, softmax],
   ...[groupedAttention, cacheStorages, quantisedProduct, quantisedStream, ...modelDecode, ...quantisedDecode],
   ...[attentionGrowth, decodeGrowth, trainingStep],
 ];
