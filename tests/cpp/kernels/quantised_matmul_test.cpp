@@ -180,8 +180,9 @@ TEST_SUITE("kernels") {
   TEST_CASE("quantised_matmul: large products stay within their bounds") {
     check_quantised({6, 700, 130}, 0);
     check_quantised({1, 2048, 64}, 0);
-    // More rows than stay near at a time.
+    // More rows than stay near at a time, and one more.
     check_quantised({53, 70, 19}, 0);
+    check_quantised({25, 70, 37}, 0);
   }
 
   TEST_CASE("quantised_matmul: sums within a block are exact integers, in every variant the same, to the largest") {
@@ -213,14 +214,19 @@ TEST_SUITE("kernels") {
   }
 
   TEST_CASE("quantised_matmul: a row gives the same bits alone and beside others") {
-    const InputMatrix x(7, 100, 33);
-    const InputMatrix w(100, 21, 34);
-    Output together(7 * 21);
-    multiply(x.view, w.view, {together.span().data(), 7, 21, 21});
-    for (std::size_t row = 0; row < 7; ++row) {
-      Output alone(21);
-      multiply(x.view.row_range(row, 1), w.view, {alone.span().data(), 1, 21, 21});
-      CHECK(same_bits(alone.span(), together.span().subspan(row * 21, 21)));
+    // The last row comes after 24 that go together; columns are one panel, two that go together, three, and a rest.
+    constexpr std::size_t kRows = 25;
+    constexpr std::size_t kDepth = 100;
+    const InputMatrix x(kRows, kDepth, 33);
+    for (const std::size_t columns : {21, 32, 53}) {
+      const InputMatrix w(kDepth, columns, 34);
+      Output together(kRows * columns);
+      multiply(x.view, w.view, {together.span().data(), kRows, columns, columns});
+      for (std::size_t row = 0; row < kRows; ++row) {
+        Output alone(columns);
+        multiply(x.view.row_range(row, 1), w.view, {alone.span().data(), 1, columns, columns});
+        CHECK(same_bits(alone.span(), together.span().subspan(row * columns, columns)));
+      }
     }
   }
 
