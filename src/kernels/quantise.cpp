@@ -58,36 +58,43 @@ void quantise_factor(const Factor& factor, std::span<WeightBlock> out) noexcept 
 }
 
 /// Requires: at most 32 numbers.
-RowBlock row_block(std::span<const float> numbers, int offset) noexcept {
+void write_row_block(std::span<const float> numbers, int offset, RowBlock& out) noexcept {
+  constexpr std::size_t kVectors = kQuantisedDepth / simd::kLanes;
   alignas(16) float padded[kQuantisedDepth] = {};
-  std::ranges::copy(numbers, padded);
+  const bool is_whole = numbers.size() == kQuantisedDepth;
+  if (!is_whole) std::ranges::copy(numbers, padded);
+  const float* const from = is_whole ? numbers.data() : padded;
   simd::F32x4 magnitudes = simd::splat(0.0F);
   simd::F32x4 differences = simd::splat(0.0F);
   for (std::size_t n = 0; n < kQuantisedDepth; n += simd::kLanes) {
-    const simd::F32x4 x = simd::load(padded + n);
+    const simd::F32x4 x = simd::load(from + n);
     magnitudes = simd::max(magnitudes, simd::abs(x));
     differences = simd::add(differences, simd::sub(x, x));
   }
   const float largest = simd::reduce_max(magnitudes);
   const float not_finite = simd::reduce_add(differences);  // or NaN
-  RowBlock out = {};
-  out.scale = not_finite;
-  if (!(largest >= 0x1p-100F) || std::isnan(not_finite)) return out;
-  out.scale = largest / kLargestCode;
+  if (!(largest >= 0x1p-100F) || std::isnan(not_finite)) {
+    out = {};
+    out.scale = not_finite;
+    return;
+  }
   const simd::F32x4 inverse = simd::splat(kLargestCode / largest);
-  const auto codes = [&](std::size_t n) { return simd::round_to_int(simd::mul(simd::load(padded + n), inverse)); };
-  std::int16_t wide[kQuantisedDepth];
-  for (std::size_t n = 0; n < kQuantisedDepth; n += 2 * simd::kLanes) {
-    simd::store(simd::narrow(codes(n), codes(n + simd::kLanes)), wide + n);
+  simd::I32x4 codes[kVectors];
+  for (std::size_t i = 0; i < kVectors; ++i) {
+    codes[i] = simd::round_to_int(simd::mul(simd::load(from + i * simd::kLanes), inverse));
   }
-  for (std::size_t n = 0; n < kQuantisedDepth; ++n) {
-    out.codes[n] = static_cast<std::int8_t>(wide[n]);
-    out.start -= offset * wide[n];
+  simd::I32x4 sums = codes[0];
+  for (std::size_t i = 1; i < kVectors; ++i) sums = simd::add(sums, codes[i]);
+  for (std::size_t i = 0; i < kVectors; i += 4) {
+    const simd::I16x8 first = simd::narrow(codes[i], codes[i + 1]);
+    const simd::I16x8 second = simd::narrow(codes[i + 2], codes[i + 3]);
+    simd::store(simd::narrow(first, second), out.codes + i * simd::kLanes);
+    simd::store(simd::swap_middle(first), out.pairs + i * simd::kLanes);
+    simd::store(simd::swap_middle(second), out.pairs + (i + 2) * simd::kLanes);
   }
-  for (std::size_t quad = 0; quad < kQuantisedDepth; quad += kQuad) {
-    for (const std::size_t i : {0, 1, 2, 3}) out.pairs[quad + i] = wide[quad + i / 2 + i % 2 * 2];
-  }
-  return out;
+  // The sum is a small integer, which a float holds exactly.
+  out.start = -offset * static_cast<std::int32_t>(simd::reduce_add(simd::to_float(sums)));
+  out.scale = largest / kLargestCode;
 }
 
 }  // namespace
@@ -110,7 +117,7 @@ void quantise_rows(ConstMatrixView x, std::span<RowBlock> out) noexcept {
     for (std::size_t block = 0; block < blocks; ++block) {
       const std::size_t first = block * kQuantisedDepth;
       const std::size_t count = std::min(kQuantisedDepth, x.columns - first);
-      out[row * blocks + block] = row_block(x.row(row).subspan(first, count), offset);
+      write_row_block(x.row(row).subspan(first, count), offset, out[row * blocks + block]);
     }
   }
 }

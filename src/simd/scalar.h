@@ -174,6 +174,22 @@ inline I16x8 narrow(I32x4 a, I32x4 b) noexcept {
   return out;
 }
 inline void store(I16x8 x, std::int16_t* to) noexcept { std::ranges::copy(x.lanes, to); }
+inline I16x8 swap_middle(I16x8 x) noexcept {
+  std::swap(x.lanes[1], x.lanes[2]);
+  std::swap(x.lanes[5], x.lanes[6]);
+  return x;
+}
+inline I8x16 narrow(I16x8 a, I16x8 b) noexcept {
+  I8x16 out;
+  for (std::size_t lane = 0; lane < 16; ++lane) {
+    const std::int16_t wide = lane < 8 ? a.lanes[lane] : b.lanes[lane - 8];
+    out.lanes[lane] = static_cast<std::uint8_t>(std::clamp<std::int16_t>(wide, INT8_MIN, INT8_MAX));
+  }
+  return out;
+}
+inline void store(I8x16 x, std::int8_t* to) noexcept {
+  for (const std::uint8_t byte : x.lanes) *to++ = static_cast<std::int8_t>(byte);
+}
 inline I8x16 load(const std::uint8_t* from) noexcept {
   I8x16 out;
   std::copy_n(from, out.lanes.size(), out.lanes.begin());

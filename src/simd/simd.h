@@ -39,8 +39,10 @@
 //   power_of_two(i)                  2^i, for i in -126 .. 127
 //   low_bits_as_exponent(x)          the last 9 bits of each float become the first 9 of another: 2^n where they are
 //                                    n + 127, and 0 where they are 0
-//   narrow(i, j)                     eight integers in 16 bits each, those out of range as the nearest that fits
-//   store(n, p)                      the eight numbers of an I16x8
+//   narrow(i, j)                     eight integers in 16 bits each, those out of range as the nearest that fits; so
+//                                    two I16x8 in 8 bits
+//   swap_middle(n)                   n0 n2 n1 n3, n4 n6 n5 n7
+//   store(n, p)                      the eight numbers of an I16x8, the sixteen of an I8x16
 //   load(p)                          sixteen bytes
 //   even_bytes(b)  odd_bytes(b)      every other byte, from the first or the second on, as 0 .. 255 in an I16x8
 //   splat_pair(p)                    two 16-bit numbers, again and again: in the even lanes and in the odd

@@ -133,6 +133,9 @@ inline F32x4 low_bits_as_exponent(F32x4 x) noexcept {
 
 inline I16x8 narrow(I32x4 a, I32x4 b) noexcept { return {wasm_i16x8_narrow_i32x4(a.bits, b.bits)}; }
 inline void store(I16x8 x, std::int16_t* to) noexcept { wasm_v128_store(to, x.bits); }
+inline I16x8 swap_middle(I16x8 x) noexcept { return {wasm_i16x8_shuffle(x.bits, x.bits, 0, 2, 1, 3, 4, 6, 5, 7)}; }
+inline I8x16 narrow(I16x8 a, I16x8 b) noexcept { return {wasm_i8x16_narrow_i16x8(a.bits, b.bits)}; }
+inline void store(I8x16 x, std::int8_t* to) noexcept { wasm_v128_store(to, x.bits); }
 inline I8x16 load(const std::uint8_t* from) noexcept { return {wasm_v128_load(from)}; }
 inline I16x8 even_bytes(I8x16 x) noexcept { return {wasm_v128_and(x.bits, wasm_i16x8_splat(0x00FF))}; }
 inline I16x8 odd_bytes(I8x16 x) noexcept { return {wasm_u16x8_shr(x.bits, 8)}; }

@@ -130,15 +130,21 @@ TEST_SUITE("kernels") {
   }
 
   TEST_CASE("quantise_rows: the same codes in pairs, and a start that takes back what their sum has of the offset") {
-    const Input numbers{1.0F, -0.5F, 7.0F, 6.9F, 3.5F};
-    const std::vector<RowBlock> blocks = row_blocks({numbers.span().data(), 1, 5, 5});
-    const RowBlock& block = blocks.at(0);
-    CHECK(block.codes[2] == 127);
-    CHECK(std::array{block.pairs[0], block.pairs[1], block.pairs[2], block.pairs[3]} ==
-          std::array<std::int16_t, 4>{block.codes[0], block.codes[2], block.codes[1], block.codes[3]});
-    CHECK(block.pairs[4] == block.codes[4]);
-    CHECK(block.start ==
-          -weight_code_offset() * (block.codes[0] + block.codes[1] + block.codes[2] + block.codes[3] + block.codes[4]));
+    // A whole block, and one of five numbers.
+    const std::vector<float> numbers = seeded_normal(37, 62);
+    const std::vector<RowBlock> blocks = row_blocks({numbers.data(), 1, 37, 37});
+    for (const RowBlock& block : blocks) {
+      int sum = 0;
+      for (std::size_t quad = 0; quad < 32; quad += 4) {
+        const auto code = [&](std::size_t i) -> int { return block.codes[quad + i]; };
+        const std::int16_t* const pairs = block.pairs + quad;
+        CHECK(std::array<int, 4>{pairs[0], pairs[1], pairs[2], pairs[3]} ==
+              std::array<int, 4>{code(0), code(2), code(1), code(3)});
+        sum += code(0) + code(1) + code(2) + code(3);
+      }
+      CHECK(block.start == -weight_code_offset() * sum);
+    }
+    CHECK(std::ranges::count(blocks.at(1).codes, 0) >= 27);
   }
 
   TEST_CASE("quantise_rows: what is not finite spoils its 32 numbers; the smallest count as zeros, the largest fit") {

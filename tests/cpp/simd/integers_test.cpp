@@ -70,6 +70,21 @@ TEST_SUITE("simd") {
           Shorts{most, most, most, most, least, least, least, least});
   }
 
+  TEST_CASE("narrow to bytes: in order; what does not fit becomes the nearest that does") {
+    const simd::I16x8 counted = simd::odd_bytes(bytes({0, 1, 0, 2, 0, 3, 0, 4, 0, 5, 0, 6, 0, 7, 0, 8}));
+    std::array<std::int8_t, 17> stored = {};
+    simd::store(simd::narrow(counted, pairs(128, -129)), stored.data() + 1);
+    CHECK(stored == std::array<std::int8_t, 17>{0, 1, 2, 3, 4, 5, 6, 7, 8, 127, -128, 127, -128, 127, -128, 127, -128});
+    simd::store(simd::narrow(pairs(127, -128), pairs(INT16_MAX, INT16_MIN)), stored.data());
+    CHECK(stored == std::array<std::int8_t, 17>{127, -128, 127, -128, 127, -128, 127, -128, 127, -128, 127, -128, 127,
+                                                -128, 127, -128, -128});
+  }
+
+  TEST_CASE("swap_middle: the inner two of each four change places") {
+    const simd::I16x8 counted = simd::even_bytes(bytes({1, 0, 2, 0, 3, 0, 4, 0, 5, 0, 6, 0, 7, 0, 8, 0}));
+    CHECK(shorts(simd::swap_middle(counted)) == Shorts{1, 3, 2, 4, 5, 7, 6, 8});
+  }
+
   TEST_CASE("dot_pairs: two products and their sum, exact up to the largest") {
     const simd::I8x16 counted = bytes({1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 255, 0});
     CHECK(integers(simd::dot_pairs(simd::even_bytes(counted), pairs(10, -1))) == Integers{7.0F, 43.0F, 79.0F, -125.0F});
