@@ -4,10 +4,11 @@
 #include <limits>
 #include <string>
 
+#include "kernels/softmax_lanes.h"
+
 namespace attention_walkthrough {
 namespace {
 
-constexpr float kMinusInfinity = -std::numeric_limits<float>::infinity();
 constexpr std::ptrdiff_t kFarthest = std::numeric_limits<std::ptrdiff_t>::max();
 
 /// a + b, held at the ends of the range: offsets and windows come from outside and may be as large as they like.

@@ -36,13 +36,16 @@ Status join_past(std::string_view name, const std::optional<ConstTensorView>& pa
 
 }  // namespace
 
+bool has_many_queries(const AttentionSizes& sizes) noexcept {
+  constexpr std::size_t kManyQueries = 16;
+  return sizes.q_sequence_length >= kManyQueries;
+}
+
 void compute_scores(const AttentionProblem& problem, ConstMatrixView queries, ConstMatrixView keys,
                     MatrixView out) noexcept {
-  // From so many queries on it pays to copy the keys first.
-  constexpr std::size_t kManyQueries = 16;
   if (!problem.additive_weight.empty()) {
     additive_scores(queries, keys, problem.additive_weight, out);
-  } else if (problem.sizes.q_sequence_length >= kManyQueries) {
+  } else if (has_many_queries(problem.sizes)) {
     matmul_transposed_in_runs(queries, keys, out);
   } else {
     matmul_transposed(queries, keys, out);

@@ -24,6 +24,10 @@ struct AttentionProblem {
   std::span<const float> additive_weight = {};
 };
 
+/// Whether it pays to copy the keys before queries meet them. The scores of dot products are then those of
+/// `matmul_transposed_in_runs`, else those of `matmul_transposed`.
+bool has_many_queries(const AttentionSizes& sizes) noexcept;
+
 /// The scores of some queries of a head with some of its keys, before scale. Which of them are asked for together
 /// changes no bit.
 void compute_scores(const AttentionProblem& problem, ConstMatrixView queries, ConstMatrixView keys,

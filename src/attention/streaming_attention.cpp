@@ -3,27 +3,23 @@
 #include <algorithm>
 #include <cassert>
 #include <cstdint>
-#include <limits>
 #include <span>
 #include <vector>
 
 #include "attention/checked_tensor.h"
 #include "attention/query_group.h"
+#include "attention/query_tiles.h"
 #include "attention/read_values.h"
 #include "core/matrix_view.h"
 #include "kernels/elementwise.h"
 #include "kernels/exp.h"
 #include "kernels/softmax.h"
+#include "kernels/softmax_lanes.h"
+#include "kernels/softmax_passes.h"
 #include "kernels/tanh.h"
 
 namespace attention_walkthrough {
 namespace {
-
-/// A row's softmax over the keys that have gone by; what it has read stands in the output.
-struct RunningRow {
-  float row_max = -std::numeric_limits<float>::infinity();
-  float row_sum = 0.0F;
-};
 
 /// e^(before - after): by how much what was shifted by `before` is too large. 1 where nothing changed, infinities too.
 float correction(float before, float after) noexcept {
@@ -39,15 +35,19 @@ class StreamingAttention {
       : problem_(problem),
         sizes_(problem.sizes),
         block_keys_(std::min(blocks.keys, std::max<std::size_t>(sizes_.total_sequence_length(), 1))),
-        block_queries_(std::min(blocks.queries, sizes_.q_sequence_length)),
+        goes_by_tiles_(QueryTiles::can_solve(problem)),
+        block_queries_(std::min({blocks.queries, sizes_.q_sequence_length, goes_by_tiles_ ? blocks.queries : 128})),
         output_(output),
         allowed_(block_keys_),
-        rows_(block_queries_),
+        row_max_((block_queries_ + kTileQueries - 1) / kTileQueries * kTileQueries),
+        row_sum_(row_max_.size()),
         reach_(block_queries_) {}
 
   Status run() {
     if (Status status = AlignedBuffer::create("output", sizes_.v_head_dim, run_output_); !status.ok()) return status;
-    Status status = create_tensor("attn_scores", {block_queries_, block_keys_}, scores_, Contents::kUnwritten);
+    Status status =
+        goes_by_tiles_ ? QueryTiles::create(problem_, block_keys_, tiles_)
+                       : create_tensor("attn_scores", {block_queries_, block_keys_}, scores_, Contents::kUnwritten);
     if (!status.ok()) return status;
     for (std::size_t batch = 0; batch < sizes_.batch_size; ++batch) {
       for (std::size_t head = 0; head < sizes_.num_heads; ++head) {
@@ -61,21 +61,22 @@ class StreamingAttention {
 
  private:
   void run_group(const QueryGroup& group) noexcept {
-    std::ranges::fill(rows_, RunningRow{});
+    std::ranges::fill(row_max_, kMinusInfinity);
+    std::ranges::fill(row_sum_, 0.0F);
     const KeyRange range = reach_of_all(group);
     for (std::size_t key = range.begin; key < range.end; key += block_keys_) {
       run_block(group, {.begin = key, .end = std::min(key + block_keys_, range.end)});
     }
     for (std::size_t row = 0; row < group.queries.rows; ++row) {
-      const std::span<float> out = group.output.row(row);
       // A sum of 0 saw nothing, or only scores of minus infinity: what it read with weights of 0 stays.
-      if (rows_[row].row_sum != 0.0F) divide_row(out, {}, rows_[row].row_sum, out);
+      SharePass(row_sum_[row]).go_on(group.output.row(row));
     }
   }
 
   void run_block(const QueryGroup& group, const KeyRange& keys) noexcept {
     const GroupRows rows = rows_that_reach(group, keys);
     if (rows.begin >= rows.end) return;
+    if (goes_by_tiles_) return tiles_.run_block(group, rows, keys, {row_max_, row_sum_});
     compute_block(group, keys);
     if (problem_.mask.is_reach()) {
       run_reached(group, rows, keys);
@@ -146,21 +147,21 @@ class StreamingAttention {
       problem_.mask.mask_scores(group.batch, group.head, group.first_query + row, keys.first_key, keys.allowed, scores,
                                 scores);
     }
-    const float largest = std::max(rows_[row].row_max, largest_number(scores, keys.allowed));
+    const float largest = std::max(row_max_[row], largest_number(scores, keys.allowed));
     join(group, row, largest, exp_shifted(scores, keys.allowed, largest, scores));
   }
 
   /// `weigh` where all that is done to scores is to scale them by a factor above 0.
   void weigh_scaled(const QueryGroup& group, std::size_t row, std::span<float> scores) noexcept {
-    const float largest = std::max(rows_[row].row_max, problem_.scale * largest_number(scores, {}));
+    const float largest = std::max(row_max_[row], problem_.scale * largest_number(scores, {}));
     join(group, row, largest, exp_scaled_shifted(scores, problem_.scale, largest, scores));
   }
 
   /// Goes on with a row whose largest score is now `largest`, and whose weights of the block at hand have this sum.
   void join(const QueryGroup& group, std::size_t row, float largest, float sum) noexcept {
-    RunningRow& running = rows_[row];
-    const float factor = correction(running.row_max, largest);
-    running = {.row_max = largest, .row_sum = running.row_sum * factor + sum};
+    const float factor = correction(row_max_[row], largest);
+    row_max_[row] = largest;
+    row_sum_[row] = row_sum_[row] * factor + sum;
     const std::span<float> out = group.output.row(row);
     if (factor != 1.0F) scale(out, factor, out);
   }
@@ -168,13 +169,18 @@ class StreamingAttention {
   const AttentionProblem& problem_;
   const AttentionSizes& sizes_;
   std::size_t block_keys_;
+  bool goes_by_tiles_;
   std::size_t block_queries_;
   TensorView output_;
   std::vector<std::uint8_t> allowed_;  ///< of the block and the query at hand
-  std::vector<RunningRow> rows_;       ///< of the group at hand
+  // A row's softmax over the keys that have gone by; what it has read stands in the output. Of the group at hand, and
+  // so many more as make whole tiles.
+  std::vector<float> row_max_;
+  std::vector<float> row_sum_;
   std::vector<KeyRange> reach_;        ///< of the queries of the group at hand
   Tensor scores_;                      ///< of the block at hand, one row per query
   AlignedBuffer run_output_;
+  QueryTiles tiles_;
 };
 
 }  // namespace

@@ -9,7 +9,9 @@ namespace attention_walkthrough {
 
 /// How much of the score matrix exists at a time.
 struct StreamingBlocks {
-  std::size_t queries = 128;
+  /// Keys are copied once for so many. Where there is a mask, where scores are additive and where queries are few, at
+  /// most 128 go together, for their scores exist together.
+  std::size_t queries = 512;
   std::size_t keys = 96;
 };
 
