@@ -63,9 +63,9 @@ void QueryTiles::run_block(const QueryGroup& group, const GroupRows& rows, const
     }
     if (tile.all.begin >= tile.all.end) continue;
     if (tile.common.begin >= tile.common.end) tile.common = {.begin = tile.all.end, .end = tile.all.end};
-    run_tile(group, tile, keys,
-             {running.row_max.subspan(first).first<kTileQueries>(),
-              running.row_sum.subspan(first).first<kTileQueries>()});
+    run_tile(
+        group, tile, keys,
+        {running.row_max.subspan(first).first<kTileQueries>(), running.row_sum.subspan(first).first<kTileQueries>()});
   }
 }
 

@@ -45,9 +45,9 @@ class StreamingAttention {
 
   Status run() {
     if (Status status = AlignedBuffer::create("output", sizes_.v_head_dim, run_output_); !status.ok()) return status;
-    Status status =
-        goes_by_tiles_ ? QueryTiles::create(problem_, block_keys_, tiles_)
-                       : create_tensor("attn_scores", {block_queries_, block_keys_}, scores_, Contents::kUnwritten);
+    Status status = goes_by_tiles_
+                        ? QueryTiles::create(problem_, block_keys_, tiles_)
+                        : create_tensor("attn_scores", {block_queries_, block_keys_}, scores_, Contents::kUnwritten);
     if (!status.ok()) return status;
     for (std::size_t batch = 0; batch < sizes_.batch_size; ++batch) {
       for (std::size_t head = 0; head < sizes_.num_heads; ++head) {
@@ -177,8 +177,8 @@ class StreamingAttention {
   // so many more as make whole tiles.
   std::vector<float> row_max_;
   std::vector<float> row_sum_;
-  std::vector<KeyRange> reach_;        ///< of the queries of the group at hand
-  Tensor scores_;                      ///< of the block at hand, one row per query
+  std::vector<KeyRange> reach_;  ///< of the queries of the group at hand
+  Tensor scores_;                ///< of the block at hand, one row per query
   AlignedBuffer run_output_;
   QueryTiles tiles_;
 };

@@ -28,7 +28,8 @@ void copy_four_keys(ConstMatrixView keys, std::size_t first, std::size_t count, 
   if (count == simd::kLanes) {
     for (; dim + simd::kLanes <= keys.columns; dim += simd::kLanes) {
       simd::F32x4 numbers[simd::kLanes];
-      for (std::size_t key = 0; key < simd::kLanes; ++key) numbers[key] = simd::load(from + key * keys.row_stride + dim);
+      for (std::size_t key = 0; key < simd::kLanes; ++key)
+        numbers[key] = simd::load(from + key * keys.row_stride + dim);
       simd::transpose(numbers);
       for (std::size_t n = 0; n < simd::kLanes; ++n) simd::store(numbers[n], panel + (dim + n) * kPanelKeys);
     }
@@ -119,13 +120,14 @@ TileNumbers weigh_tile(const TileRows<float>& scores, std::size_t count, float f
   }
   const simd::F32x4 before = simd::load(running.row_max.data());
   // A factor above 0 leaves scores in their order: there is no need to see all of them scaled first.
-  const simd::F32x4 largest = simd::max(before, simd::mul(factors, join_lanes(maxima, simd::max)));
+  const simd::F32x4 largest =
+      simd::max(before, simd::mul(factors, join_lanes(maxima, [](auto a, auto b) { return simd::max(a, b); })));
   simd::store(largest, running.row_max.data());
   TileNumbers shifts;
   simd::store(finite_shift(largest), shifts.data());
   // 1 where nothing changed, infinities too.
-  const simd::F32x4 correction = simd::select(simd::equal(before, largest), simd::splat(1.0F),
-                                              exp_lanes_up_to_1(simd::sub(before, largest)));
+  const simd::F32x4 correction =
+      simd::select(simd::equal(before, largest), simd::splat(1.0F), exp_lanes_up_to_1(simd::sub(before, largest)));
 
   TileVectors sums;
   std::ranges::fill(sums, simd::splat(0.0F));

@@ -47,8 +47,8 @@ struct RunningTile {
   std::span<float, kTileQueries> row_sum;  ///< at first 0
 };
 
-/// Goes on with the softmax of four rows: scores times `factor` become e^(score - row_max), in place, where `row_max` is
-/// the largest so far, as `exp_scaled_shifted` rounds them; a score of minus infinity becomes 0. Returns by what to
+/// Goes on with the softmax of four rows: scores times `factor` become e^(score - row_max), in place, where `row_max`
+/// is the largest so far, as `exp_scaled_shifted` rounds them; a score of minus infinity becomes 0. Returns by what to
 /// multiply what was read with earlier weights. A NaN score is no maximum, but comes back in its weight and the sum.
 ///   scores   of `count` numbers
 /// Requires: factor is above 0; count is a multiple of the lanes.
