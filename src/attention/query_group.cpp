@@ -72,12 +72,6 @@ GroupRows rows_that_reach(const QueryGroup& group, const KeyRange& keys) noexcep
   return rows;
 }
 
-KeyRange reached_of(const QueryGroup& group, std::size_t row, const KeyRange& keys) noexcept {
-  const KeyRange& range = group.reach[row];
-  const std::size_t begin = std::clamp(range.begin, keys.begin, keys.end);
-  return {.begin = begin - keys.begin, .end = std::clamp(range.end, begin, keys.end) - keys.begin};
-}
-
 void read_reached_values(const QueryGroup& group, const GroupRows& rows, const KeyRange& keys,
                          ConstMatrixView weights) noexcept {
   const ConstMatrixView values = group.values.row_range(keys.begin, keys.end - keys.begin);

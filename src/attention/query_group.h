@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <span>
 
@@ -41,7 +42,11 @@ KeyRange reach_of_all(const QueryGroup& group) noexcept;
 GroupRows rows_that_reach(const QueryGroup& group, const KeyRange& keys) noexcept;
 
 /// What the row reaches of the keys, counted from the first of these.
-KeyRange reached_of(const QueryGroup& group, std::size_t row, const KeyRange& keys) noexcept;
+inline KeyRange reached_of(const QueryGroup& group, std::size_t row, const KeyRange& keys) noexcept {
+  const KeyRange& range = group.reach[row];
+  const std::size_t begin = std::clamp(range.begin, keys.begin, keys.end);
+  return {.begin = begin - keys.begin, .end = std::clamp(range.end, begin, keys.end) - keys.begin};
+}
 
 /// output += weights values, for some rows of a group and a block of keys. A row reads what it reaches, no other value.
 /// Rows that reach the same keys are read as one product; what they read in common of rows that do not is whole runs of

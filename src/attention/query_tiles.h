@@ -25,7 +25,8 @@ class QueryTiles {
   /// Whether this is a way to solve the problem: dot products of many queries, of which each sees all in its reach.
   static bool can_solve(const AttentionProblem& problem) noexcept;
 
-  /// For blocks of at most so many keys. `problem` must stay. Fails with `out_of_memory` only.
+  /// For blocks of at most so many keys, themselves at most `kTileKeys`. `problem` must stay. Fails with
+  /// `out_of_memory` only.
   static Status create(const AttentionProblem& problem, std::size_t block_keys, QueryTiles& out);
 
   /// Goes on with softmax and output of the rows from the first to the last that reach some of the keys.
@@ -36,13 +37,12 @@ class QueryTiles {
  private:
   struct Tile;
 
-  void run_tile(const QueryGroup& group, const Tile& tile, const KeyRange& keys, const RunningTile& running) noexcept;
+  [[nodiscard]] Tile tile_at(const QueryGroup& group, std::size_t first, const KeyRange& keys) noexcept;
   void score(const Tile& tile, std::size_t head_dim) noexcept;
   [[nodiscard]] TileNumbers weigh(const Tile& tile, const RunningTile& running) noexcept;
   void read(const Tile& tile, ConstMatrixView values, const TileNumbers& corrections) noexcept;
 
   const AttentionProblem* problem_ = nullptr;
-  std::size_t max_keys_ = 0;
   AlignedBuffer panels_;  ///< the keys of the block at hand
   AlignedBuffer scores_;  ///< of the tile at hand, one row per query
   AlignedBuffer spare_;   ///< output of rows that there are not

@@ -29,14 +29,19 @@ float correction(float before, float after) noexcept {
   return factor;
 }
 
+/// Of so many queries the scores of a block exist together.
+constexpr std::size_t kMaxScoredQueries = 128;
+
 class StreamingAttention {
  public:
   StreamingAttention(const AttentionProblem& problem, const StreamingBlocks& blocks, TensorView output)
       : problem_(problem),
         sizes_(problem.sizes),
-        block_keys_(std::min(blocks.keys, std::max<std::size_t>(sizes_.total_sequence_length(), 1))),
         goes_by_tiles_(QueryTiles::can_solve(problem)),
-        block_queries_(std::min({blocks.queries, sizes_.q_sequence_length, goes_by_tiles_ ? blocks.queries : 128})),
+        block_keys_(std::min({blocks.keys, std::max<std::size_t>(sizes_.total_sequence_length(), 1),
+                              goes_by_tiles_ ? kTileKeys : blocks.keys})),
+        block_queries_(
+            std::min({blocks.queries, sizes_.q_sequence_length, goes_by_tiles_ ? blocks.queries : kMaxScoredQueries})),
         output_(output),
         allowed_(block_keys_),
         row_max_((block_queries_ + kTileQueries - 1) / kTileQueries * kTileQueries),
@@ -168,8 +173,8 @@ class StreamingAttention {
 
   const AttentionProblem& problem_;
   const AttentionSizes& sizes_;
-  std::size_t block_keys_;
   bool goes_by_tiles_;
+  std::size_t block_keys_;
   std::size_t block_queries_;
   TensorView output_;
   std::vector<std::uint8_t> allowed_;  ///< of the block and the query at hand

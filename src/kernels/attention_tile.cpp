@@ -43,20 +43,21 @@ void copy_four_keys(ConstMatrixView keys, std::size_t first, std::size_t count, 
 
 /// `read_tile` of `kVectors` vectors of columns. A function of its own, so that nothing else asks for its registers.
 template <std::size_t kVectors, typename Lanes>
-[[gnu::noinline]] void read_columns(const TileRows<const float>& weights, ConstMatrixView values, std::size_t column,
+[[gnu::noinline]] void read_columns(const float* weights, ConstMatrixView values, std::size_t column,
                                     const TileNumbers& factors, const TileRows<float>& total, Lanes lanes) noexcept {
   simd::F32x4 sums[kTileQueries][kVectors];
   for (auto& row : sums) std::fill_n(row, kVectors, simd::splat(0.0F));
-  TileRows<const float> weight = weights;
+  const float* weight = weights;
   const float* value = values.data + column;
   for (std::size_t left = values.rows; left > 0; --left) {
     simd::F32x4 value_row[kVectors];
     for (std::size_t v = 0; v < kVectors; ++v) value_row[v] = lanes.load(value + v * simd::kLanes);
     value += values.row_stride;
     for (std::size_t r = 0; r < kTileQueries; ++r) {
-      const simd::F32x4 w = simd::splat(*weight[r]++);
+      const simd::F32x4 w = simd::splat(weight[r * kTileKeys]);
       for (std::size_t v = 0; v < kVectors; ++v) sums[r][v] = simd::mul_add(w, value_row[v], sums[r][v]);
     }
+    ++weight;
   }
   for (std::size_t r = 0; r < kTileQueries; ++r) {
     const simd::F32x4 factor = simd::splat(factors[r]);
@@ -78,50 +79,49 @@ void copy_key_panels(ConstMatrixView keys, std::span<float> panels) noexcept {
   }
 }
 
-void score_tile(const TileRows<const float>& queries, std::span<const float> panel,
-                const TileRows<float>& scores) noexcept {
+void score_tile(const TileRows<const float>& queries, std::size_t head_dim, std::span<const float> panels,
+                float* scores) noexcept {
   constexpr std::size_t kVectors = kPanelKeys / simd::kLanes;
-  const std::size_t head_dim = panel.size() / kPanelKeys;
-  TileRows<const float> query = queries;
-  const float* key = panel.data();
-  // Without dimensions scores are zeros, as they are of one run.
-  std::size_t start = 0;
-  do {
-    simd::F32x4 run[kTileQueries][kVectors];
-    for (auto& row : run) std::fill_n(row, kVectors, simd::splat(0.0F));
-    for (std::size_t left = std::min(kMatmulDepthBlock, head_dim - start); left > 0; --left) {
-      simd::F32x4 key_row[kVectors];
-      for (std::size_t v = 0; v < kVectors; ++v) key_row[v] = simd::load(key + v * simd::kLanes);
-      key += kPanelKeys;
+  const TileRows<const float> from = queries;
+  const float* key = panels.data();
+  for (std::size_t left = panels.size(); left > 0; left -= head_dim * kPanelKeys, scores += kPanelKeys) {
+    TileRows<const float> query = from;
+    for (std::size_t start = 0; start < head_dim; start += kMatmulDepthBlock) {
+      simd::F32x4 run[kTileQueries][kVectors];
+      for (auto& row : run) std::fill_n(row, kVectors, simd::splat(0.0F));
+      for (std::size_t dims = std::min(kMatmulDepthBlock, head_dim - start); dims > 0; --dims) {
+        simd::F32x4 key_row[kVectors];
+        for (std::size_t v = 0; v < kVectors; ++v) key_row[v] = simd::load(key + v * simd::kLanes);
+        key += kPanelKeys;
+        for (std::size_t r = 0; r < kTileQueries; ++r) {
+          const simd::F32x4 q = simd::splat(*query[r]++);
+          for (std::size_t v = 0; v < kVectors; ++v) run[r][v] = simd::mul_add(q, key_row[v], run[r][v]);
+        }
+      }
       for (std::size_t r = 0; r < kTileQueries; ++r) {
-        const simd::F32x4 q = simd::splat(*query[r]++);
-        for (std::size_t v = 0; v < kVectors; ++v) run[r][v] = simd::mul_add(q, key_row[v], run[r][v]);
+        for (std::size_t v = 0; v < kVectors; ++v) {
+          float* const target = scores + r * kTileKeys + v * simd::kLanes;
+          simd::store(start == 0 ? run[r][v] : simd::add(simd::load(target), run[r][v]), target);
+        }
       }
     }
-    for (std::size_t r = 0; r < kTileQueries; ++r) {
-      for (std::size_t v = 0; v < kVectors; ++v) {
-        float* const target = scores[r] + v * simd::kLanes;
-        simd::store(simd::add(start == 0 ? simd::splat(0.0F) : simd::load(target), run[r][v]), target);
-      }
-    }
-    start += kMatmulDepthBlock;
-  } while (start < head_dim);
+  }
 }
 
-TileNumbers weigh_tile(const TileRows<float>& scores, std::size_t count, float factor,
-                       const RunningTile& running) noexcept {
+TileNumbers weigh_tile(float* scores, std::size_t count, float factor, const RunningTile& running) noexcept {
   assert(factor > 0.0F && count % simd::kLanes == 0);
   const simd::F32x4 factors = simd::splat(factor);
   TileVectors maxima;
   std::ranges::fill(maxima, simd::splat(kMinusInfinity));
   for (std::size_t key = 0; key < count; key += simd::kLanes) {
     // max drops a NaN on its right.
-    for (std::size_t r = 0; r < kTileQueries; ++r) maxima[r] = simd::max(maxima[r], simd::load(scores[r] + key));
+    for (std::size_t r = 0; r < kTileQueries; ++r)
+      maxima[r] = simd::max(maxima[r], simd::load(scores + r * kTileKeys + key));
   }
   const simd::F32x4 before = simd::load(running.row_max.data());
   // A factor above 0 leaves scores in their order: there is no need to see all of them scaled first.
-  const simd::F32x4 largest =
-      simd::max(before, simd::mul(factors, join_lanes(maxima, [](auto a, auto b) { return simd::max(a, b); })));
+  const simd::F32x4 largest_here = join_lanes(maxima, [](auto a, auto b) { return simd::max(a, b); });
+  const simd::F32x4 largest = simd::max(before, simd::mul(factors, largest_here));
   simd::store(largest, running.row_max.data());
   TileNumbers shifts;
   simd::store(finite_shift(largest), shifts.data());
@@ -133,9 +133,9 @@ TileNumbers weigh_tile(const TileRows<float>& scores, std::size_t count, float f
   std::ranges::fill(sums, simd::splat(0.0F));
   for (std::size_t key = 0; key < count; key += simd::kLanes) {
     for (std::size_t r = 0; r < kTileQueries; ++r) {
-      const simd::F32x4 scaled = simd::mul(simd::load(scores[r] + key), factors);
+      const simd::F32x4 scaled = simd::mul(simd::load(scores + r * kTileKeys + key), factors);
       const simd::F32x4 weights = exp_lanes_up_to_1(simd::sub(scaled, simd::splat(shifts[r])));
-      simd::store(weights, scores[r] + key);
+      simd::store(weights, scores + r * kTileKeys + key);
       sums[r] = simd::add(sums[r], weights);
     }
   }
@@ -147,7 +147,7 @@ TileNumbers weigh_tile(const TileRows<float>& scores, std::size_t count, float f
   return corrections;
 }
 
-void read_tile(const TileRows<const float>& weights, ConstMatrixView values, const TileNumbers& factors,
+void read_tile(const float* weights, ConstMatrixView values, const TileNumbers& factors,
                const TileRows<float>& total) noexcept {
   constexpr std::size_t kTileColumns = 2 * simd::kLanes;
   std::size_t column = 0;

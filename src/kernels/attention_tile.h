@@ -17,6 +17,11 @@ inline constexpr std::size_t kTileQueries = simd::kLanes;
 /// Keys that lie side by side in a panel.
 inline constexpr std::size_t kPanelKeys = 2 * simd::kLanes;
 
+/// The most keys that a tile meets at a time, and so far its rows of scores are apart: by a constant, for addresses
+/// take as much time as numbers here.
+inline constexpr std::size_t kTileKeys = 96;
+static_assert(kTileKeys % kPanelKeys == 0, "the last panel would be beyond the row");
+
 /// Rows of a tile, each where it lies. Those that are read may be the same.
 template <typename Number>
 using TileRows = std::array<Number*, kTileQueries>;
@@ -34,12 +39,13 @@ constexpr std::size_t keys_in_panels(std::size_t keys) noexcept {
 ///   panels  keys_in_panels(count) * head_dim numbers
 void copy_key_panels(ConstMatrixView keys, std::span<float> panels) noexcept;
 
-/// The scores of four queries with the keys of one panel: the bits of `matmul_transposed_in_runs`.
+/// The scores of four queries with the keys of some panels: what `matmul_transposed_in_runs` gives.
 ///   queries  of head_dim numbers
-///   panel    (head_dim, kPanelKeys)
-///   scores   of kPanelKeys numbers
-void score_tile(const TileRows<const float>& queries, std::span<const float> panel,
-                const TileRows<float>& scores) noexcept;
+///   panels   (panels, head_dim, kPanelKeys)
+///   scores   four rows of a number for each key, kTileKeys apart
+/// Requires: head_dim > 0.
+void score_tile(const TileRows<const float>& queries, std::size_t head_dim, std::span<const float> panels,
+                float* scores) noexcept;
 
 /// What a softmax over keys that go by in blocks keeps of four rows.
 struct RunningTile {
@@ -50,18 +56,17 @@ struct RunningTile {
 /// Goes on with the softmax of four rows: scores times `factor` become e^(score - row_max), in place, where `row_max`
 /// is the largest so far, as `exp_scaled_shifted` rounds them; a score of minus infinity becomes 0. Returns by what to
 /// multiply what was read with earlier weights. A NaN score is no maximum, but comes back in its weight and the sum.
-///   scores   of `count` numbers
+///   scores   four rows of `count` numbers, kTileKeys apart
 /// Requires: factor is above 0; count is a multiple of the lanes.
-TileNumbers weigh_tile(const TileRows<float>& scores, std::size_t count, float factor,
-                       const RunningTile& running) noexcept;
+TileNumbers weigh_tile(float* scores, std::size_t count, float factor, const RunningTile& running) noexcept;
 
 /// total = total * factor + weights values, of four rows: the products of a row are summed in the order of the keys,
 /// then join the total. A weight of 0 adds nothing to the sum of a finite value, so that a row that is read with keys
 /// that it does not see gets the same bits.
-///   weights  of values.rows numbers
+///   weights  four rows of values.rows numbers, kTileKeys apart
 ///   values   (keys, v_head_dim)
 ///   total    of v_head_dim numbers, overlapping neither each other nor the rest, but where nobody wants them
-void read_tile(const TileRows<const float>& weights, ConstMatrixView values, const TileNumbers& factors,
+void read_tile(const float* weights, ConstMatrixView values, const TileNumbers& factors,
                const TileRows<float>& total) noexcept;
 
 /// Whether no number is NaN or infinite.

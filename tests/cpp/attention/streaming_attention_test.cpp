@@ -70,6 +70,71 @@ TEST_CASE("streaming_attention: blocks of many queries agree with the dense way,
   check();
 }
 
+TEST_CASE(
+    "streaming_attention: many queries without a mask agree with the dense way, whatever their options and sizes") {
+  constexpr CaseSizes kSizes[] = {
+      {.batch_size = 2, .num_heads = 2, .queries = 16, .keys = 5, .head_dim = 1, .v_head_dim = 1},
+      {.num_heads = 4, .num_kv_heads = 2, .queries = 19, .keys = 101, .head_dim = 33, .v_head_dim = 8},
+      {.num_heads = 2, .queries = 33, .keys = 33, .head_dim = 70, .v_head_dim = 13},
+      {.queries = 22, .keys = 197, .head_dim = 32, .v_head_dim = 6}};
+  std::uint64_t seed = 0;
+  for (const CaseSizes& sizes : kSizes) {
+    for (std::size_t option = 0; option < 8; ++option) {
+      CAPTURE(sizes.queries);
+      CAPTURE(option);
+      AttentionCase attention = normal_case(sizes, seed++);
+      const auto length = static_cast<std::ptrdiff_t>(sizes.keys);
+      attention.is_causal = option % 2 == 1;
+      if (option == 2) attention.sliding_window = {.left = 7, .right = 3};
+      if (option == 3) attention.sliding_window = {.left = 2};
+      if (option == 4) attention.scale = -0.7F;
+      if (option == 5) attention.softcap = 1.5F;
+      if (option == 6) attention.key_lengths.assign(sizes.batch_size, length - 3);
+      if (option == 7)
+        attention.causal_offset.assign(sizes.batch_size, length - static_cast<std::ptrdiff_t>(sizes.queries) - 2);
+      const double bound = kStreamingMaxDifference * largest_magnitude(attention.value.data);
+      for (const StreamingBlocks& blocks : kBlocks) {
+        CAPTURE(blocks.keys);
+        const std::vector<float> actual = streamed(attention, blocks);
+        CHECK(largest_difference(actual, to_double(dense(attention))) <= bound);
+        CHECK(largest_difference(actual, reference_attention(attention).output) < kOutputTolerance);
+      }
+    }
+  }
+}
+
+TEST_CASE(
+    "streaming_attention: of many queries, NaN and infinity reach those that see them and change no bit of others") {
+  constexpr std::size_t kLength = 45;
+  constexpr std::size_t kWidth = 5;
+  for (const std::ptrdiff_t left : {-1, 6}) {
+    AttentionCase attention =
+        normal_case({.queries = kLength, .keys = kLength, .head_dim = 6, .v_head_dim = kWidth}, 8);
+    attention.is_causal = true;
+    if (left >= 0) attention.sliding_window = {.left = left};
+    for (const StreamingBlocks& blocks : kBlocks) {
+      const std::vector<float> before = streamed(attention, blocks);
+      for (const std::size_t key : {0, 1, 2, 3, 22, 44}) {
+        CAPTURE(key);
+        for (const float poison : {kNaN, kInfinity, -kInfinity}) {
+          AttentionCase poisoned = attention;
+          std::fill_n(poisoned.key.data.begin() + static_cast<std::ptrdiff_t>(6 * key), 6, poison);
+          std::fill_n(poisoned.value.data.begin() + static_cast<std::ptrdiff_t>(kWidth * key), kWidth, poison);
+          const std::vector<float> after = streamed(poisoned, blocks);
+          for (std::size_t query = 0; query < kLength; ++query) {
+            const bool sees = query >= key && (left < 0 || query - key <= static_cast<std::size_t>(left));
+            const auto of_query = [&](const std::vector<float>& rows) {
+              return std::span(rows).subspan(query * kWidth, kWidth);
+            };
+            if (!sees) CHECK(same_bits(of_query(after), of_query(before)));
+            if (sees && std::isnan(poison)) CHECK(std::isnan(of_query(after)[0]));
+          }
+        }
+      }
+    }
+  }
+}
+
 TEST_CASE("streaming_attention: scores of any size part it from the dense way by no more than is stated") {
   constexpr CaseSizes kSizes[] = {{.queries = 21, .keys = 300, .head_dim = 64, .v_head_dim = 9},
                                   {.queries = 1, .keys = 1000, .head_dim = 7, .v_head_dim = 5},
