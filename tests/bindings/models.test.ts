@@ -71,7 +71,8 @@ describe.each(engines)('models, %s', (_, engine) => {
   it('keeps weights in 8 bits where it is told to, and counts their bytes', () => {
     const plain = engine.loadModel({ weights, config: kConfig });
     const numbers = Object.values(kShapes).reduce((sum, shape) => sum + shape.reduce((a, b) => a * b, 1), 0);
-    expect(plain.weightBytes).toBe(4 * numbers);
+    // Packed, the 4 and 8 columns of three matrices lie like 12.
+    expect(plain.weightBytes).toBe(4 * (numbers + 4 * 8 + 4 * 4 + 8 * 8));
     const quantised = engine.loadModel({ weights, config: kConfig, quantise: 'int8' });
     // Four matrices and the head become a block of 576 bytes each; the head is the table of tokens too, which stays.
     expect(quantised.weightBytes).toBe(4 * (numbers - 4 * 12 - 4 * 4 - 4 * 8 - 8 * 4) + 5 * 576);

@@ -42,7 +42,7 @@ describe('the benchmark beside its peers, chromium', () => {
     await server.close();
     expect(races(report).flatMap(({ failures }) => Object.entries(failures))).toEqual([]);
     const operations = races(report).filter(({ measured }) => measured.some(({ name }) => name.startsWith('LiteRT')));
-    expect(operations.length).toBe(10);
+    expect(operations.length).toBe(11);
     for (const { title, measured } of operations) {
       const names = measured.map((one) => one.name).join('\n');
       const peers = title.endsWith('int8') ? ['LiteRT.js'] : ['LiteRT.js', 'onnxruntime-web', 'TensorFlow.js'];
