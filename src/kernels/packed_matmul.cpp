@@ -80,7 +80,7 @@ void multiply_row(std::span<const float> row, PackedWeightView w, std::span<floa
 }
 
 void multiply_rows(ConstMatrixView x, PackedWeightView w, MatrixView out) noexcept {
-  // So much of four panels stays in the nearest cache while all rows meet them.
+  // So much of a panel, 12 KB, stays in the nearest cache while all rows meet it.
   constexpr std::size_t kStretch = 256;
   static_assert(kStretch % kMatmulDepthBlock == 0, "a run of products may not end where a stretch does");
   for (std::size_t first = 0; first < w.columns; first += kPackedColumns) {
