@@ -9,6 +9,11 @@ export interface RaceOptions {
   readonly rounds: number;
   /** The least time of one measurement, in seconds: a page's clock may tick only every tenth of a millisecond. */
   readonly batchSeconds: number;
+  /**
+   * How long each runs before it is timed: browsers compile what has run for a while once more, better, and a model of many small
+   * functions reaches its speed after most of a second.
+   */
+  readonly warmUpSeconds: number;
 }
 
 /**
@@ -17,10 +22,13 @@ export interface RaceOptions {
  */
 export async function race(
   racers: readonly Racer[],
-  { rounds, batchSeconds }: RaceOptions,
+  { rounds, batchSeconds, warmUpSeconds }: RaceOptions,
 ): Promise<ReadonlyMap<string, readonly number[]>> {
   const entrants = [];
-  for (const racer of racers) entrants.push({ racer, count: await runsIn(racer, batchSeconds), times: [] as number[] });
+  for (const racer of racers) {
+    const count = await warmUp(racer, warmUpSeconds, batchSeconds);
+    entrants.push({ racer, count, times: [] as number[] });
+  }
   for (let round = 0; round < rounds; round += 1) {
     const first = round % Math.max(1, entrants.length);
     for (const { racer, count, times } of [...entrants.slice(first), ...entrants.slice(0, first)]) {
@@ -31,13 +39,15 @@ export async function race(
   return new Map(entrants.map(({ racer, times }) => [racer.name, times]));
 }
 
-/** How many runs take so long; they also warm it up. */
-async function runsIn(racer: Racer, seconds: number): Promise<number> {
-  await secondsOf(racer, 1);
-  for (let count = 1; ; count *= 2) {
+/** Runs it for so long, and until it is known how many runs make a batch, as fast as it has become. */
+async function warmUp(racer: Racer, seconds: number, batchSeconds: number): Promise<number> {
+  let left = seconds;
+  for (let count = 1; ; ) {
     const taken = await secondsOf(racer, count);
-    if (taken >= seconds) return count;
-    if (taken >= seconds / 8) return Math.ceil((count * seconds) / taken);
+    left -= taken;
+    const tellsHowLong = taken >= batchSeconds / 8;
+    count = tellsHowLong ? Math.ceil((count * batchSeconds) / taken) : 2 * count;
+    if (tellsHowLong && left <= 0) return count;
   }
 }
 

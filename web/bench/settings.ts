@@ -5,9 +5,13 @@ export interface BenchSettings {
   readonly size: 'full' | 'tiny';
   readonly rounds: number;
   readonly batchSeconds: number;
+  readonly warmUpSeconds: number;
 }
 
-const defaults = { full: { rounds: 7, batchSeconds: 0.05 }, tiny: { rounds: 2, batchSeconds: 0.001 } } as const;
+const defaults = {
+  full: { rounds: 7, batchSeconds: 0.05, warmUpSeconds: 1 },
+  tiny: { rounds: 2, batchSeconds: 0.001, warmUpSeconds: 0 },
+} as const;
 
 export function readSettings(search: string): BenchSettings {
   const given = new URLSearchParams(search);

@@ -14,6 +14,7 @@ export interface Bench {
   readonly size: 'full' | 'tiny';
   readonly rounds: number;
   readonly batchSeconds: number;
+  readonly warmUpSeconds: number;
 }
 
 /** The times of one racer in the rounds of one process. */

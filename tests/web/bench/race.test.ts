@@ -17,19 +17,27 @@ describe('race', () => {
   test('times every racer once a round, each round beginning with another', async () => {
     const order: string[] = [];
     const racers = [racer('a', 3, order), racer('b', 3, order), racer('c', 3, order)];
-    const times = await race(racers, { rounds: 3, batchSeconds: 0.001 });
+    const times = await race(racers, { rounds: 3, batchSeconds: 0.001, warmUpSeconds: 0 });
     expect([...times.values()].map(({ length }) => length)).toEqual([3, 3, 3]);
     expect(order.slice(-9).join('')).toBe('abcbcacab');
   });
 
   test('says how long one run takes, also where many make a batch', async () => {
-    const times = await race([racer('short', 0.2, [])], { rounds: 3, batchSeconds: 0.02 });
+    const times = await race([racer('short', 0.2, [])], { rounds: 3, batchSeconds: 0.02, warmUpSeconds: 0 });
     for (const seconds of times.get('short') ?? []) expect(seconds).toBeGreaterThanOrEqual(0.0002);
+  });
+
+  test('warms each up for so long before any is timed', async () => {
+    const order: string[] = [];
+    const racers = [racer('a', 1, order), racer('b', 1, order)];
+    await race(racers, { rounds: 1, batchSeconds: 0.001, warmUpSeconds: 0.02 });
+    expect(order.indexOf('b')).toBeGreaterThanOrEqual(10);
+    expect(order.lastIndexOf('a')).toBeGreaterThan(order.indexOf('b') + 10);
   });
 
   test('waits for promises', async () => {
     const slow = { name: 'slow', run: () => new Promise((resolve) => setTimeout(resolve, 5)) };
-    const times = await race([slow], { rounds: 1, batchSeconds: 0.001 });
+    const times = await race([slow], { rounds: 1, batchSeconds: 0.001, warmUpSeconds: 0 });
     expect(times.get('slow')?.[0]).toBeGreaterThan(0.003);
   });
 });
