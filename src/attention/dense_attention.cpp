@@ -16,7 +16,8 @@
 namespace attention_walkthrough {
 namespace {
 
-/// Queries that go together, and keys: the sizes of a block of scores. Keys are whole runs of a sum of values.
+/// Queries that go together, and keys: the sizes of a block of scores. Keys are whole runs of a sum of values. They are
+/// few, because queries reach differently far; one query reads all that it reaches at once, as memory gives it fastest.
 constexpr std::size_t kGroupQueries = 128;
 constexpr std::size_t kBlockKeys = 64;
 
@@ -101,8 +102,9 @@ class DenseAttention {
   template <typename Body>
   void for_each_block(const QueryGroup& group, Body body) noexcept {
     const KeyRange all = reach_of_all(group);
-    for (std::size_t key = all.begin; key < all.end; key += kBlockKeys) {
-      const KeyRange keys = {.begin = key, .end = std::min(key + kBlockKeys, all.end)};
+    const std::size_t block = group.queries.rows == 1 ? all.end : kBlockKeys;
+    for (std::size_t key = all.begin; key < all.end; key += block) {
+      const KeyRange keys = {.begin = key, .end = std::min(key + block, all.end)};
       const GroupRows rows = rows_that_reach(group, keys);
       if (rows.begin < rows.end) body(rows, keys);
     }
@@ -110,6 +112,10 @@ class DenseAttention {
 
   /// Dot products to weights, for one query.
   void weigh(const QueryGroup& group, std::size_t row, const HeadStages& stages) noexcept {
+    if (stages_ == nullptr && problem_.mask.is_reach() && !is_capped() && problem_.scale > 0.0F) {
+      const KeyRange& reach = group.reach[row];
+      return weigh_scaled(stages.attn_dot.row(row).subspan(reach.begin, reach.end - reach.begin));
+    }
     const std::size_t query = group.first_query + row;
     const KeyRange& reach = group.reach[row];
     const auto reached = [&](MatrixView stage) { return stage.row(row).subspan(reach.begin, reach.end - reach.begin); };
@@ -131,6 +137,14 @@ class DenseAttention {
     stages_->row_max.view().data[stage_row] = largest;
     stages_->row_sum.view().data[stage_row] = sum;
     std::ranges::copy(allowed_, as_matrix(stages_->attn_allowed.view()).row(stage_row).begin());
+  }
+
+  /// `weigh`, to the bit, in place, where all that is done to scores is to scale them by a factor above 0, which leaves
+  /// them in their order: there is no need to see all of them scaled first.
+  void weigh_scaled(std::span<float> scores) const noexcept {
+    const float largest = problem_.scale * largest_number(scores, {});
+    const float sum = exp_scaled_shifted(scores, problem_.scale, largest, scores);
+    divide_row(scores, {}, sum, scores);
   }
 
   [[nodiscard]] std::size_t row_of_stages(const QueryGroup& group) const noexcept {

@@ -87,14 +87,12 @@ class HeadsRun {
 
   /// One query of each head: all see the same, and what they read lies side by side, so that it is one product.
   void read_together(std::size_t kv_head, ConstMatrixView weights, std::size_t head) const noexcept {
-    // Whole runs of a sum; so much of the values stays in the nearest cache.
-    constexpr std::size_t kTogether = 4 * kKvBlockRows;
     const std::size_t head_dim = cache_.head_dim();
     const MatrixView total = {context_of(head, 0).data(), weights.rows, head_dim, head_dim};
     for (std::size_t line = 0; line < total.rows; ++line) std::ranges::fill(total.row(line), 0.0F);
     const std::size_t end = visible_keys(0);
     for (std::size_t first = 0; first < end;) {
-      const ConstMatrixView values = block(KvPart::kValues, kv_head, first, std::min(first + kTogether, end));
+      const ConstMatrixView values = block(KvPart::kValues, kv_head, first, end);
       continue_matmul(weights.column_range(first, values.rows), values, total);
       first += values.rows;
     }

@@ -38,14 +38,28 @@ void multiply_rows(Left a, ConstMatrixView b, MatrixView total, std::size_t row)
   if (column < b.columns) multiply(kOneVector, column, FirstLanes{b.columns - column});
 }
 
+/// Rows of a right factor that stay in the nearest cache while few rows of the left one meet all its columns, or one
+/// run of a sum where these are many. Of a long one, as the values of a cache are, memory is then read in order.
+std::size_t stretch_of(ConstMatrixView b) noexcept {
+  constexpr std::size_t kNumbers = 4096;
+  constexpr std::size_t kRun = kMatmulDepthBlock;
+  return std::max(kRun, kNumbers / std::max<std::size_t>(1, b.columns) / kRun * kRun);
+}
+
 /// Goes on with a product, its right factor read where it lies: each run of the depth is added to `total`.
 template <typename Left>
 void multiply_in_place(Left a, ConstMatrixView b, MatrixView total) noexcept {
   assert(a.depth == b.rows && total.rows == a.rows && total.columns == b.columns);
   constexpr std::size_t kTileRows = 4;
-  std::size_t row = 0;
-  for (; row + kTileRows <= a.rows; row += kTileRows) multiply_rows<kTileRows>(a, b, total, row);
-  for (; row < a.rows; ++row) multiply_rows<1>(a, b, total, row);
+  const std::size_t stretch = stretch_of(b);
+  for (std::size_t first = 0; first < b.rows; first += stretch) {
+    const std::size_t depth = std::min(stretch, b.rows - first);
+    const Left a_part = a.part(0, a.rows, first, depth);
+    const ConstMatrixView b_part = b.row_range(first, depth);
+    std::size_t row = 0;
+    for (; row + kTileRows <= a.rows; row += kTileRows) multiply_rows<kTileRows>(a_part, b_part, total, row);
+    for (; row < a.rows; ++row) multiply_rows<1>(a_part, b_part, total, row);
+  }
 }
 
 /// From so many rows on it pays to copy the right factor first.
@@ -60,18 +74,7 @@ template <typename Left>
 void multiply(Left a, ConstMatrixView b, MatrixView total, RunsOfSum runs) noexcept {
   if (a.rows >= kManyRows && a.depth > 0) return multiply_by_panels(a, right_factor(b), total, runs);
   if (runs == RunsOfSum::kFromTheFirst) fill_with_zeros(total);
-  // Without depth there is nothing to add, and factors may lie nowhere.
-  if (a.depth > 0) multiply_in_place(a, b, total);
-}
-
-/// A product of which the right factor is read a run of its rows after another: where it is long, as the values of a
-/// cache are, memory is then read in order.
-void multiply_by_runs(RowsFactor a, ConstMatrixView b, MatrixView out) noexcept {
-  fill_with_zeros(out);
-  for (std::size_t first = 0; first < b.rows; first += kMatmulDepthBlock) {
-    const std::size_t depth = std::min(kMatmulDepthBlock, b.rows - first);
-    multiply_in_place(a.part(0, a.rows, first, depth), b.row_range(first, depth), out);
-  }
+  multiply_in_place(a, b, total);
 }
 
 /// out += a b, the whole product with one rounding: it is made apart, a part of it at a time.
@@ -102,7 +105,6 @@ void add_product(Left a, ConstMatrixView b, MatrixView out) noexcept {
 }  // namespace
 
 void matmul(ConstMatrixView a, ConstMatrixView b, MatrixView out) noexcept {
-  if (a.rows == 1) return multiply_by_runs(rows_of(a), b, out);
   multiply(rows_of(a), b, out, RunsOfSum::kFromTheFirst);
 }
 

@@ -49,12 +49,25 @@ void multiply_tile(Left a, std::size_t row, const float* b, Stride b_stride, flo
     const std::size_t end = std::min(start + kMatmulDepthBlock, a.depth);
     simd::F32x4 run[kRows][kVectors];
     for (auto& run_row : run) std::fill_n(run_row, kVectors, simd::splat(0.0F));
-    for (std::size_t depth = start; depth < end; ++depth) {
-      simd::F32x4 b_row[kVectors];
-      for (std::size_t v = 0; v < kVectors; ++v) b_row[v] = lanes.load(b + depth * b_stride + v * simd::kLanes);
-      for (std::size_t r = 0; r < kRows; ++r) {
-        const simd::F32x4 a_value = simd::splat(a_tile[r * a.row_step + depth * a.depth_step]);
-        for (std::size_t v = 0; v < kVectors; ++v) run[r][v] = simd::mul_add(a_value, b_row[v], run[r][v]);
+    const float* b_row = b + start * b_stride;
+    for (std::size_t depth = start; depth < end; ++depth, b_row += b_stride) {
+      const auto b_values = [&](std::size_t v) { return lanes.load(b_row + v * simd::kLanes); };
+      const auto a_value = [&](std::size_t r) { return simd::splat(a_tile[r * a.row_step + depth * a.depth_step]); };
+      // What is used again stays in registers: of few rows their numbers, else the vectors that they meet.
+      if constexpr (kRows < kVectors) {
+        simd::F32x4 a_values[kRows];
+        for (std::size_t r = 0; r < kRows; ++r) a_values[r] = a_value(r);
+        for (std::size_t v = 0; v < kVectors; ++v) {
+          const simd::F32x4 values = b_values(v);
+          for (std::size_t r = 0; r < kRows; ++r) run[r][v] = simd::mul_add(a_values[r], values, run[r][v]);
+        }
+      } else {
+        simd::F32x4 values[kVectors];
+        for (std::size_t v = 0; v < kVectors; ++v) values[v] = b_values(v);
+        for (std::size_t r = 0; r < kRows; ++r) {
+          const simd::F32x4 number = a_value(r);
+          for (std::size_t v = 0; v < kVectors; ++v) run[r][v] = simd::mul_add(number, values[v], run[r][v]);
+        }
       }
     }
     for (std::size_t r = 0; r < kRows; ++r) {
