@@ -1,6 +1,8 @@
 #include "model/sampler.h"
 
 #include <algorithm>
+#include <array>
+#include <bit>
 #include <cassert>
 #include <cmath>
 #include <limits>
@@ -31,6 +33,7 @@ Status Sampler::create(const SamplerOptions& options, std::size_t vocab_size, st
   made.random_ = Random(seed);
   made.probabilities_.resize(vocab_size);
   made.candidates_.resize(vocab_size);
+  made.sorted_.resize(vocab_size);
   out = std::move(made);
   return {};
 }
@@ -64,9 +67,22 @@ void Sampler::rank(std::span<const float> logits, float largest) noexcept {
   }
   softmax_row(probabilities_, {});
   for (std::size_t id = 0; id < logits.size(); ++id) candidates_[id] = {probabilities_[id], id};
-  std::ranges::sort(candidates_, [](const Candidate& a, const Candidate& b) {
-    return a.probability > b.probability || (a.probability == b.probability && a.id < b.id);
-  });
+  sort_candidates();
+}
+
+void Sampler::sort_candidates() noexcept {
+  constexpr std::size_t kValues = 256;
+  for (unsigned shift = 0; shift < 32; shift += 8) {
+    // From 0 on, numbers are in the order of their bits. The largest byte stands first.
+    const auto place_of = [shift](const Candidate& candidate) {
+      return kValues - 1 - (std::bit_cast<std::uint32_t>(candidate.probability) >> shift) % kValues;
+    };
+    std::array<std::size_t, kValues + 1> starts{};
+    for (const Candidate& candidate : candidates_) ++starts[place_of(candidate) + 1];
+    for (std::size_t place = 0; place < kValues; ++place) starts[place + 1] += starts[place];
+    for (const Candidate& candidate : candidates_) sorted_[starts[place_of(candidate)]++] = candidate;
+    candidates_.swap(sorted_);
+  }
 }
 
 }  // namespace attention_walkthrough

@@ -35,6 +35,8 @@ class Sampler {
  private:
   /// Probabilities of all tokens, likeliest first.
   void rank(std::span<const float> logits, float largest) noexcept;
+  /// Likeliest first, equal ones as they stand: by one byte of their bits after another, from the lowest on.
+  void sort_candidates() noexcept;
 
   struct Candidate {
     float probability;
@@ -45,6 +47,7 @@ class Sampler {
   Random random_{0};
   std::vector<float> probabilities_;
   std::vector<Candidate> candidates_;
+  std::vector<Candidate> sorted_;  ///< where the next sorting by a byte goes
 };
 
 /// The largest logit's token, the first of equal ones; 0 when all are NaN. Requires: at least one.

@@ -2,7 +2,9 @@
 
 #include <doctest.h>
 
+#include <algorithm>
 #include <cmath>
+#include <numeric>
 #include <string>
 #include <vector>
 
@@ -66,6 +68,20 @@ TEST_CASE("Sampler: top_p keeps as few as reach the sum, of the whole vocabulary
   check_shares(shares({.top_p = 1e-6F}, tenths(), 100), {0.0, 1.0, 0.0, 0.0});
   // Were top_p taken of what top_k keeps, 4/7 would reach it alone.
   check_shares(shares({.top_k = 2, .top_p = 0.55F}, tenths(), 10000), {0.0, 4 / 7.0, 0.0, 3 / 7.0});
+}
+
+TEST_CASE("Sampler: of many tokens the likeliest stay, the first of equal ones") {
+  std::vector<float> logits(1000);
+  for (std::size_t id = 0; id < logits.size(); ++id) logits[id] = static_cast<float>(id * 37 % 101) * 0.2F;
+  std::vector<std::size_t> ranked(logits.size());
+  std::iota(ranked.begin(), ranked.end(), std::size_t{0});
+  std::ranges::stable_sort(ranked, [&](std::size_t a, std::size_t b) { return logits[a] > logits[b]; });
+  constexpr std::size_t kKept = 25;  // all of the largest and the next, and some of the third
+  const std::vector<double> drawn = shares({.top_k = kKept}, logits, 10000);
+  for (std::size_t rank = 0; rank < ranked.size(); ++rank) {
+    CAPTURE(rank);
+    CHECK((drawn[ranked[rank]] > 0.0) == (rank < kKept));
+  }
 }
 
 TEST_CASE("Sampler: temperature 0 is greedy, and of equal logits the first wins") {
