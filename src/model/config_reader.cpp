@@ -1,5 +1,6 @@
 #include "model/config_reader.h"
 
+#include "core/format_text.h"
 #include "model/stored_tensor.h"
 
 namespace attention_walkthrough {
@@ -35,6 +36,18 @@ void ConfigReader::read_number(std::string_view key, float& out) {
   double number = out;
   read_number(key, number);
   out = static_cast<float>(number);
+}
+
+std::optional<std::size_t> ConfigReader::read_name(std::string_view key, std::span<const std::string_view> names) {
+  const JsonValue* value = given(key);
+  if (value == nullptr) return std::nullopt;
+  std::string known;
+  for (std::size_t i = 0; i < names.size(); ++i) {
+    if (value->kind == JsonValue::Kind::kText && value->text == names[i]) return i;
+    known += format_text("{}{}", known.empty() ? "" : ", ", names[i]);
+  }
+  fail(key, " must be one of " + known);
+  return std::nullopt;
 }
 
 void ConfigReader::refuse(std::string_view key) {

@@ -3,11 +3,11 @@
 #include <array>
 #include <cstddef>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
 
-#include "core/format_text.h"
 #include "core/status.h"
 #include "model/json.h"
 
@@ -28,17 +28,9 @@ class ConfigReader {
   template <typename Value, std::size_t count>
   void read_choice(std::string_view key, const std::array<std::pair<std::string_view, Value>, count>& choices,
                    Value& out) {
-    const JsonValue* value = given(key);
-    if (value == nullptr) return;
-    for (const auto& [name, choice] : choices) {
-      if (value->kind == JsonValue::Kind::kText && value->text == name) {
-        out = choice;
-        return;
-      }
-    }
-    std::string names;
-    for (const auto& choice : choices) names += format_text("{}{}", names.empty() ? "" : ", ", choice.first);
-    fail(key, " must be one of " + names);
+    std::array<std::string_view, count> names;
+    for (std::size_t i = 0; i < count; ++i) names[i] = choices[i].first;
+    if (const std::optional<std::size_t> index = read_name(key, names)) out = choices[*index].second;
   }
 
   /// A value that this engine has no way to compute with must not be there.
@@ -47,6 +39,8 @@ class ConfigReader {
   [[nodiscard]] const Status& status() const noexcept { return status_; }
 
  private:
+  /// Which of the names the value is; none where it is absent or wrong.
+  std::optional<std::size_t> read_name(std::string_view key, std::span<const std::string_view> names);
   [[nodiscard]] const JsonValue* given(std::string_view key) const noexcept;
   void fail(std::string_view key, std::string_view problem);
 
