@@ -6,10 +6,7 @@ import { inProject } from '../support/paths.mjs';
 export type Sizes = Readonly<Record<string, number>>;
 
 const files: Readonly<Record<string, readonly string[]>> = {
-  'this engine': [
-    'build/wasm-relaxed-simd/src/bindings/engine-relaxed-simd.wasm',
-    'build/wasm-relaxed-simd/src/bindings/engine-relaxed-simd.mjs',
-  ],
+  'this engine': ['build/wasm-relaxed-simd/src/bindings/engine-relaxed-simd.wasm', ...chunk('engine-relaxed-simd')],
   'LiteRT.js': [
     'node_modules/@litertjs/core/wasm/litert_wasm_internal.wasm',
     'node_modules/@litertjs/core/wasm/litert_wasm_internal.js',
