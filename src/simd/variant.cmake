@@ -3,7 +3,8 @@ if(AW_VARIANT STREQUAL "scalar")
   add_compile_definitions(AW_SCALAR=1)
 elseif(AW_VARIANT STREQUAL "simd128" OR AW_VARIANT STREQUAL "relaxed-simd")
   if(EMSCRIPTEN)
-    add_compile_options(-msimd128)
+    # Whoever has vectors converts to integers by one instruction that is defined for every number.
+    add_compile_options(-msimd128 -mnontrapping-fptoint)
   else()
     find_path(SIMDE_INCLUDE_DIR simde/wasm/simd128.h REQUIRED)  # Debian: libsimde-dev
     include_directories(SYSTEM ${SIMDE_INCLUDE_DIR})
