@@ -97,7 +97,8 @@ void multiply_rows(ConstMatrixView x, PackedWeightView w, MatrixView out) noexce
 
 }  // namespace
 
-void packed_matmul(ConstMatrixView x, PackedWeightView w, MatrixView out) noexcept {
+// Not inlined: whoever multiplies is often optimised for size, and what is inlined there would be too.
+[[gnu::noinline]] void packed_matmul(ConstMatrixView x, PackedWeightView w, MatrixView out) noexcept {
   assert(x.columns == w.depth && out.rows == x.rows && out.columns == w.columns);
   assert(w.numbers.size() == packed_size(w.depth, w.columns));
   if (w.depth == 0) {

@@ -180,7 +180,8 @@ void multiply(QuantisedRowsView x, QuantisedWeightView w, MatrixView out) noexce
 
 }  // namespace
 
-void quantised_matmul(QuantisedRowsView x, QuantisedWeightView w, MatrixView out) noexcept {
+// Not inlined: whoever multiplies is often optimised for size, and what is inlined there would be too.
+[[gnu::noinline]] void quantised_matmul(QuantisedRowsView x, QuantisedWeightView w, MatrixView out) noexcept {
   assert(x.depth == w.depth && out.rows == x.rows && out.columns == w.columns);
   assert(w.blocks.size() == num_weight_blocks(w.depth, w.columns));
   if (simd::quad_dot() == simd::QuadDot::kNarrow) return multiply<PairProducts>(x, w, out);
