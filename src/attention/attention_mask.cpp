@@ -52,8 +52,8 @@ Status check_causal_offset(std::span<const std::ptrdiff_t> offsets, const Attent
 }  // namespace
 
 template <typename T>
-Status BroadcastMask<T>::create(std::string_view name, BasicTensorView<const T> mask, const AttentionSizes& sizes,
-                                BroadcastMask& out) {
+Status BroadcastMask<T>::create(std::string_view name, const BasicTensorView<const T>& mask,
+                                const AttentionSizes& sizes, BroadcastMask& out) {
   const std::array<std::size_t, 4> target = {sizes.batch_size, sizes.num_heads, sizes.q_sequence_length,
                                              sizes.total_sequence_length()};
   const std::size_t rank = mask.shape.rank();

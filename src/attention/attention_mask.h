@@ -19,7 +19,7 @@ class BroadcastMask {
   BroadcastMask() = default;
 
   /// `name` is the argument that a `shape_mismatch` blames; `out` is unchanged on error.
-  static Status create(std::string_view name, BasicTensorView<const T> mask, const AttentionSizes& sizes,
+  static Status create(std::string_view name, const BasicTensorView<const T>& mask, const AttentionSizes& sizes,
                        BroadcastMask& out);
 
   /// The keys that the mask speaks of; those beyond are masked.

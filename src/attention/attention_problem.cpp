@@ -25,7 +25,7 @@ Status check_factors(const AttentionOptions& options) {
 }
 
 /// The past, then what is added: joined where there is a past, else what is added as it lies.
-Status join_past(std::string_view name, const std::optional<ConstTensorView>& past, ConstTensorView added,
+Status join_past(std::string_view name, const std::optional<ConstTensorView>& past, const ConstTensorView& added,
                  Tensor& joined, ConstTensorView& out) {
   out = added;
   if (!past) return {};

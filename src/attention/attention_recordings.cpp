@@ -11,27 +11,18 @@ namespace {
 
 constexpr std::size_t kEngineRank = 4;
 
-/// The names that are given: an empty one stands for an operand left out.
-std::vector<std::string> given(std::initializer_list<std::string_view> names) {
-  std::vector<std::string> result;
-  for (const std::string_view name : names) {
-    if (!name.empty()) result.emplace_back(name);
-  }
-  return result;
-}
-
 }  // namespace
 
 void AttentionRecordings::add(std::string_view name, const Tensor& tensor, std::size_t leading, FormulaOp op,
-                              std::vector<std::string> operands) {
+                              Formula::Names operands) {
   recordings_.push_back(
-      {named(name), {tensor.view().data, without_first_axes(tensor.shape(), leading)}, {op, std::move(operands), {}}});
+      {named(name), {tensor.view().data, without_first_axes(tensor.shape(), leading)}, {op, operands}});
 }
 
 void AttentionRecordings::add_projection(std::string_view letter, const Tensor& projected, const Tensor& heads,
                                          std::string_view source, std::string_view weight, std::string_view bias) {
   const std::string projected_name = format_text("projected_{}", letter);
-  add(projected_name, projected, 1, FormulaOp::kMatmul, given({source, weight, bias}));
+  add(projected_name, projected, 1, FormulaOp::kMatmul, {source, weight, bias});
   add(letter, heads, 1, FormulaOp::kSplitHeads, {named(projected_name)});
 }
 
@@ -42,17 +33,16 @@ void AttentionRecordings::add_stages(const AttentionStages& stages, std::string_
     scale = named("scale");
     recordings_.push_back({scale, {std::span(&default_scale_, 1), Shape{}}, {}});
   }
-  add("attn_dot", stages.attn_dot, leading, FormulaOp::kMatmulTransposed, given({q, k}));
+  add("attn_dot", stages.attn_dot, leading, FormulaOp::kMatmulTransposed, {q, k});
   add("attn_scaled", stages.attn_scaled, leading, FormulaOp::kScale, {named("attn_dot"), scale});
   std::string unmasked = named("attn_scaled");
   if (stages.attn_capped.shape().rank() == kEngineRank) {
     add("attn_capped", stages.attn_capped, leading, FormulaOp::kSoftcap, {unmasked, options_.softcap});
     unmasked = named("attn_capped");
   }
-  add("attn_allowed", stages.attn_allowed, leading, FormulaOp::kAllowed,
-      given({options_.attn_mask, options_.attn_allowed}));
+  add("attn_allowed", stages.attn_allowed, leading, FormulaOp::kAllowed, {options_.attn_mask, options_.attn_allowed});
   add("attn_scores", stages.attn_scores, leading, FormulaOp::kMask,
-      given({unmasked, named("attn_allowed"), options_.attn_mask}));
+      {unmasked, named("attn_allowed"), options_.attn_mask});
   add("row_max", stages.row_max, leading, FormulaOp::kRowMax, {named("attn_scores")});
   add("exp_shifted", stages.exp_shifted, leading, FormulaOp::kExpShifted, {named("attn_scores"), named("row_max")});
   add("row_sum", stages.row_sum, leading, FormulaOp::kRowSum, {named("exp_shifted")});
@@ -60,13 +50,13 @@ void AttentionRecordings::add_stages(const AttentionStages& stages, std::string_
 }
 
 void AttentionRecordings::add_output(std::string_view name, const Tensor& output, std::string_view v) {
-  add(name, output, kEngineRank - rank_, FormulaOp::kMatmul, {named("attn_weights"), std::string(v)});
+  add(name, output, kEngineRank - rank_, FormulaOp::kMatmul, {named("attn_weights"), v});
 }
 
 void AttentionRecordings::add_joined(const Tensor& concat_context, const Tensor& output, std::string_view wo,
                                      std::string_view bo) {
   add("context", concat_context, 1, FormulaOp::kConcatHeads, {named("head_output")});
-  add("output", output, 0, FormulaOp::kMatmul, given({named("context"), wo, bo}));
+  add("output", output, 0, FormulaOp::kMatmul, {named("context"), wo, bo});
 }
 
 }  // namespace attention_walkthrough

@@ -39,8 +39,7 @@ class AttentionRecordings {
  private:
   [[nodiscard]] std::string named(std::string_view name) const { return format_text("{}{}", prefix_, name); }
   /// Records a tensor that has `leading` axes more than the trace shows.
-  void add(std::string_view name, const Tensor& tensor, std::size_t leading, FormulaOp op,
-           std::vector<std::string> operands);
+  void add(std::string_view name, const Tensor& tensor, std::size_t leading, FormulaOp op, Formula::Names operands);
 
   std::string prefix_;
   std::size_t rank_;

@@ -7,21 +7,22 @@
 namespace attention_walkthrough {
 namespace {
 
-Status check_rank(std::string_view name, ConstTensorView tensor, std::string_view axes) {
+Status check_rank(std::string_view name, const ConstTensorView& tensor, std::string_view axes) {
   if (tensor.shape.rank() == 4) {
     return {};
   }
   return {ErrorCode::kShapeMismatch, "{} must have rank 4: ({})", described(name, tensor.shape), axes};
 }
 
-Status check_not_zero(std::string_view name, ConstTensorView tensor, std::size_t axis, std::string_view axis_name) {
+Status check_not_zero(std::string_view name, const ConstTensorView& tensor, std::size_t axis,
+                      std::string_view axis_name) {
   if (tensor.shape[axis] > 0) {
     return {};
   }
   return {ErrorCode::kInvalidArgument, "{} has {} 0; at least 1 is needed", described(name, tensor.shape), axis_name};
 }
 
-Status check_size(std::string_view name, ConstTensorView tensor, std::size_t axis, std::string_view axis_name,
+Status check_size(std::string_view name, const ConstTensorView& tensor, std::size_t axis, std::string_view axis_name,
                   std::size_t needed, std::string_view whose) {
   if (tensor.shape[axis] == needed) {
     return {};
@@ -36,7 +37,8 @@ Status check_size(std::string_view name, ConstTensorView tensor, std::size_t axi
 
 constexpr std::string_view kKeyAxes = "batch_size, num_kv_heads, sequence_length, head_dim";
 
-Status check_past(std::string_view name, ConstTensorView past, std::string_view new_name, ConstTensorView added) {
+Status check_past(std::string_view name, const ConstTensorView& past, std::string_view new_name,
+                  const ConstTensorView& added) {
   if (Status status = check_rank(name, past, kKeyAxes); !status.ok()) return status;
   if (Status status = check_size(name, past, 0, "batch_size", added.shape[0], new_name); !status.ok()) return status;
   if (Status status = check_size(name, past, 1, "num_kv_heads", added.shape[1], new_name); !status.ok()) return status;

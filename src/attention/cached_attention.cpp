@@ -15,7 +15,7 @@
 namespace attention_walkthrough {
 namespace {
 
-Status check_query(ConstTensorView query, const KvCache& cache) {
+Status check_query(const ConstTensorView& query, const KvCache& cache) {
   const Shape& shape = query.shape;
   if (shape.rank() != 3 || shape[0] == 0 || shape[1] == 0 || shape[2] != cache.head_dim()) {
     return {ErrorCode::kShapeMismatch, "query ({}) must be num_heads x rows x head_dim ({}), none of them 0",
@@ -37,7 +37,7 @@ Status allowed_rows(const AttentionMask& mask, std::size_t rows, std::size_t key
 
 }  // namespace
 
-Status cached_attention(ConstTensorView query, const KvCache& cache, const CachedAttentionOptions& options,
+Status cached_attention(const ConstTensorView& query, const KvCache& cache, const CachedAttentionOptions& options,
                         Tensor& out) {
   if (Status status = check_query(query, cache); !status.ok()) return status;
   if (options.scale && !std::isfinite(*options.scale)) {
@@ -80,10 +80,10 @@ Status cached_attention(ConstTensorView query, const KvCache& cache, const Cache
   if (status.ok()) status = allowed_rows(mask, rows, keys, allowed);
   if (!status.ok()) return status;
   if (keys > 0) {
-    const HeadAttentionMemory memory = {.scores = as_matrix(scores.view()),
-                                        .block = as_matrix(block.view()),
+    const HeadAttentionMemory memory = {.scores = as_matrix(scores),
+                                        .block = as_matrix(block),
                                         .read = read.view().data,
-                                        .context = as_matrix(context.view())};
+                                        .context = as_matrix(context)};
     const Visibility visibility = {.allowed = {allowed.get(), rows, keys, keys}};
     attend_heads(query, cache, visibility, options.scale.value_or(default_scale(head_dim)), memory, nullptr);
   }

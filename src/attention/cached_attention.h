@@ -27,7 +27,7 @@ struct CachedAttentionOptions {
 ///   out    becomes (num_heads, rows, head_dim)
 /// `shape_mismatch`, `invalid_argument` (heads that do not divide, a scale that is not finite), `out_of_memory`; `out`
 /// is then unchanged.
-Status cached_attention(ConstTensorView query, const KvCache& cache, const CachedAttentionOptions& options,
+Status cached_attention(const ConstTensorView& query, const KvCache& cache, const CachedAttentionOptions& options,
                         Tensor& out);
 
 }  // namespace attention_walkthrough

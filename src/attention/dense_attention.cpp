@@ -35,7 +35,7 @@ struct HeadStages {
 /// One run of attention, all heads, with its inputs checked and its memory at hand.
 class DenseAttention {
  public:
-  DenseAttention(const AttentionProblem& problem, TensorView output, AttentionStages* stages)
+  DenseAttention(const AttentionProblem& problem, const TensorView& output, AttentionStages* stages)
       : problem_(problem),
         sizes_(problem.sizes),
         output_(output),
@@ -136,7 +136,7 @@ class DenseAttention {
     const std::size_t stage_row = row_of_stages(group) + row;
     stages_->row_max.view().data[stage_row] = largest;
     stages_->row_sum.view().data[stage_row] = sum;
-    std::ranges::copy(allowed_, as_matrix(stages_->attn_allowed.view()).row(stage_row).begin());
+    std::ranges::copy(allowed_, as_matrix(stages_->attn_allowed).row(stage_row).begin());
   }
 
   /// `weigh`, to the bit, in place, where all that is done to scores is to scale them by a factor above 0, which leaves
@@ -154,10 +154,10 @@ class DenseAttention {
   [[nodiscard]] HeadStages stages_of(const QueryGroup& group) noexcept {
     const std::size_t count = group.queries.rows;
     if (stages_ == nullptr) {
-      const MatrixView scratch = as_matrix(scratch_.view()).row_range(0, count);
+      const MatrixView scratch = as_matrix(scratch_).row_range(0, count);
       return {scratch, scratch, scratch, scratch, scratch, scratch};
     }
-    const auto stage = [&](Tensor& kept) { return as_matrix(kept.view()).row_range(row_of_stages(group), count); };
+    const auto stage = [&](Tensor& kept) { return as_matrix(kept).row_range(row_of_stages(group), count); };
     const MatrixView attn_scaled = stage(stages_->attn_scaled);
     return {.attn_dot = stage(stages_->attn_dot),
             .attn_scaled = attn_scaled,
@@ -199,7 +199,7 @@ Status create_attention_stages(const AttentionSizes& sizes, bool capped, Attenti
   return {};
 }
 
-Status dense_attention(const AttentionProblem& problem, TensorView output, AttentionStages* stages) {
+Status dense_attention(const AttentionProblem& problem, const TensorView& output, AttentionStages* stages) {
   if (stages == nullptr) return DenseAttention(problem, output, nullptr).run();
   AttentionStages made;
   if (Status status = create_attention_stages(problem.sizes, problem.softcap > 0.0F, made); !status.ok()) return status;

@@ -13,7 +13,7 @@ namespace {
 
 class HeadsRun {
  public:
-  HeadsRun(ConstTensorView q, const KvCache& cache, const Visibility& visibility, float scale,
+  HeadsRun(const ConstTensorView& q, const KvCache& cache, const Visibility& visibility, float scale,
            const HeadAttentionMemory& memory, AttentionStages* stages) noexcept
       : q_(q),
         cache_(cache),
@@ -152,8 +152,8 @@ class HeadsRun {
   void keep_masked(std::size_t stage_row, std::span<const float> scores,
                    std::span<const std::uint8_t> allowed) const noexcept {
     if (stages_ == nullptr) return;
-    const std::span<float> kept_allowed = as_matrix(stages_->attn_allowed.view()).row(stage_row);
-    const std::span<float> kept_scores = as_matrix(stages_->attn_scores.view()).row(stage_row);
+    const std::span<float> kept_allowed = as_matrix(stages_->attn_allowed).row(stage_row);
+    const std::span<float> kept_scores = as_matrix(stages_->attn_scores).row(stage_row);
     std::ranges::fill(kept_scores, kMinusInfinity);
     for (std::size_t key = 0; key < scores.size(); ++key) {
       if (!allowed.empty() && allowed[key] == 0) continue;
@@ -173,7 +173,7 @@ class HeadsRun {
 
 }  // namespace
 
-void attend_heads(ConstTensorView q, const KvCache& cache, const Visibility& visibility, float scale,
+void attend_heads(const ConstTensorView& q, const KvCache& cache, const Visibility& visibility, float scale,
                   const HeadAttentionMemory& memory, AttentionStages* stages) noexcept {
   const HeadsRun run(q, cache, visibility, scale, memory, stages);
   const std::size_t group = q.shape[0] / cache.num_kv_heads();

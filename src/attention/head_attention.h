@@ -37,7 +37,7 @@ struct HeadAttentionMemory {
 ///   scale   what the product of a query and a key is multiplied by
 ///   stages  null, or `create_attention_stages` for one batch row: filled by the same run
 /// Requires: the cache holds a key, and all keys that causal queries may see.
-void attend_heads(ConstTensorView q, const KvCache& cache, const Visibility& visibility, float scale,
+void attend_heads(const ConstTensorView& q, const KvCache& cache, const Visibility& visibility, float scale,
                   const HeadAttentionMemory& memory, AttentionStages* stages) noexcept;
 
 }  // namespace attention_walkthrough

@@ -6,7 +6,7 @@
 
 namespace attention_walkthrough {
 
-void split_heads(ConstTensorView in, TensorView out) noexcept {
+void split_heads(const ConstTensorView& in, const TensorView& out) noexcept {
   const std::size_t num_heads = out.shape[1];
   const std::size_t rows = out.shape[2];
   const std::size_t head_dim = out.shape[3];
@@ -22,7 +22,7 @@ void split_heads(ConstTensorView in, TensorView out) noexcept {
   }
 }
 
-void concat_heads(ConstTensorView in, TensorView out) noexcept {
+void concat_heads(const ConstTensorView& in, const TensorView& out) noexcept {
   const std::size_t num_heads = in.shape[1];
   const std::size_t rows = in.shape[2];
   const std::size_t head_dim = in.shape[3];

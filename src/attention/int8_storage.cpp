@@ -42,7 +42,7 @@ Status Int8Storage::create(const KvSizes& sizes, std::unique_ptr<KvStorage>& out
 
 void Int8Storage::write(KvPart part, std::size_t head, std::size_t position, ConstMatrixView rows) noexcept {
   Part& kept = parts_[static_cast<std::size_t>(part)];
-  const std::span<float> scales = as_matrix(kept.scales.view()).row(head).subspan(position, rows.rows);
+  const std::span<float> scales = as_matrix(kept.scales).row(head).subspan(position, rows.rows);
   for (std::size_t row = 0; row < rows.rows; ++row) {
     scales[row] = round_row_to_int8(rows.row(row), steps(kept, head, position + row, 1));
   }
@@ -52,7 +52,7 @@ ConstMatrixView Int8Storage::rows(KvPart part, std::size_t head, std::size_t pos
                                   MatrixView scratch) const noexcept {
   const Part& kept = parts_[static_cast<std::size_t>(part)];
   const std::size_t expanded = std::min(count, kKvBlockRows);
-  const std::span<const float> scales = as_matrix(kept.scales.view()).row(head).subspan(position, expanded);
+  const std::span<const float> scales = as_matrix(kept.scales).row(head).subspan(position, expanded);
   for (std::size_t row = 0; row < expanded; ++row) {
     expand_int8_row(steps(kept, head, position + row, 1), scales[row], scratch.row(row));
   }
@@ -65,8 +65,8 @@ Status Int8Storage::fork(std::size_t length, std::unique_ptr<KvStorage>& out) co
   for (std::size_t part = 0; part < parts_.size(); ++part) {
     for (std::size_t head = 0; head < sizes_.num_kv_heads; ++head) {
       std::ranges::copy(steps(parts_[part], head, 0, length), steps(made->parts_[part], head, 0, length).begin());
-      std::ranges::copy(as_matrix(parts_[part].scales.view()).row(head).first(length),
-                        as_matrix(made->parts_[part].scales.view()).row(head).begin());
+      std::ranges::copy(as_matrix(parts_[part].scales).row(head).first(length),
+                        as_matrix(made->parts_[part].scales).row(head).begin());
     }
   }
   out = std::move(made);

@@ -42,7 +42,7 @@ Status KvCache::create(std::size_t num_kv_heads, std::size_t head_dim, std::size
   return {};
 }
 
-Status KvCache::check_rows(std::string_view name, ConstTensorView rows) const {
+Status KvCache::check_rows(std::string_view name, const ConstTensorView& rows) const {
   const Shape& shape = rows.shape;
   if (shape.rank() == 3 && shape[0] == num_kv_heads() && shape[2] == head_dim()) return {};
   return {ErrorCode::kShapeMismatch,
@@ -57,7 +57,7 @@ std::size_t KvCache::room() const noexcept {
   return storage_ == nullptr ? 0 : std::min(capacity() - length(), storage_->room(length()));
 }
 
-Status KvCache::append(ConstTensorView keys, ConstTensorView values) {
+Status KvCache::append(const ConstTensorView& keys, const ConstTensorView& values) {
   if (Status status = check_rows("keys", keys); !status.ok()) return status;
   if (Status status = check_rows("values", values); !status.ok()) return status;
   const std::size_t rows = keys.shape[1];

@@ -48,7 +48,7 @@ class KvCache {
 
   /// Adds `rows` positions at the end; keys and values are both (num_kv_heads, rows, head_dim), rows may be 0. Takes no
   /// memory. `shape_mismatch`, or `capacity` when not all rows fit: then none is added and what was held is intact.
-  Status append(ConstTensorView keys, ConstTensorView values);
+  Status append(const ConstTensorView& keys, const ConstTensorView& values);
 
   /// Forgets all positions from `length` on. `out_of_range` when fewer are held.
   Status truncate(std::size_t length);
@@ -90,7 +90,7 @@ class KvCache {
   }
 
  private:
-  Status check_rows(std::string_view name, ConstTensorView rows) const;
+  Status check_rows(std::string_view name, const ConstTensorView& rows) const;
   Status copy_rows(KvPart part, Tensor& out) const;
 
   KvSizes sizes_;

@@ -137,7 +137,7 @@ std::optional<Measure> measure_from_name(std::string_view name) noexcept {
   return found == kDefinitions.end() ? std::nullopt : std::optional(found->measure);
 }
 
-Status measure(Measure which, std::string_view name, ConstTensorView tensor, Tensor& out) {
+Status measure(Measure which, std::string_view name, const ConstTensorView& tensor, Tensor& out) {
   const Definition& definition = definition_of(which);
   if (Status status = check(definition, name, tensor.shape); !status.ok()) return status;
   const std::size_t axes_measured = definition.scope == Scope::kAll   ? tensor.shape.rank()

@@ -32,6 +32,6 @@ std::optional<Measure> measure_from_name(std::string_view name) noexcept;
 /// Measures `tensor`, which `name` stands for in messages. NaN in what is measured gives NaN, except that a row with
 /// NaN does not prefer itself. `shape_mismatch` when the tensor lacks the axes, is empty or not square where it must
 /// be; `out` is then unchanged.
-Status measure(Measure which, std::string_view name, ConstTensorView tensor, Tensor& out);
+Status measure(Measure which, std::string_view name, const ConstTensorView& tensor, Tensor& out);
 
 }  // namespace attention_walkthrough

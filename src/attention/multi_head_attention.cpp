@@ -106,7 +106,7 @@ Status read_sizes(const MultiHeadInputs& inputs, const MultiHeadWeights& weights
 }
 
 /// Projects all rows of `source` and takes the heads apart.
-Status project(std::string_view name, ConstTensorView source, ConstTensorView weight,
+Status project(std::string_view name, const ConstTensorView& source, const ConstTensorView& weight,
                const std::optional<ConstTensorView>& bias, std::size_t batch_size, std::size_t num_heads,
                Tensor& projected, Tensor& heads) {
   const std::size_t rows = source.shape[source.shape.rank() - 2];
@@ -114,13 +114,12 @@ Status project(std::string_view name, ConstTensorView source, ConstTensorView we
   if (Status status = create_tensor(name, {batch_size, rows, columns}, projected); !status.ok()) return status;
   Status status = create_tensor(name, {batch_size, num_heads, rows, columns / num_heads}, heads);
   if (!status.ok()) return status;
-  linear(as_matrix(source), as_matrix(weight), bias ? bias->data : std::span<const float>(),
-         as_matrix(projected.view()));
+  linear(as_matrix(source), as_matrix(weight), bias ? bias->data : std::span<const float>(), as_matrix(projected));
   split_heads(projected.view(), heads.view());
   return {};
 }
 
-Status join_heads(ConstTensorView heads, const MultiHeadInputs& inputs, const MultiHeadWeights& weights,
+Status join_heads(const ConstTensorView& heads, const MultiHeadInputs& inputs, const MultiHeadWeights& weights,
                   Tensor& concat_context, Tensor& output) {
   const std::size_t batch_size = heads.shape[0];
   const std::size_t rows = heads.shape[2];
@@ -131,8 +130,8 @@ Status join_heads(ConstTensorView heads, const MultiHeadInputs& inputs, const Mu
                                       : create_tensor("output", {batch_size, rows, width}, output);
   if (!status.ok()) return status;
   concat_heads(heads, concat_context.view());
-  linear(as_matrix(ConstTensorView(concat_context.view())), as_matrix(weights.wo),
-         weights.bo ? weights.bo->data : std::span<const float>(), as_matrix(output.view()));
+  linear(as_matrix(concat_context), as_matrix(weights.wo), weights.bo ? weights.bo->data : std::span<const float>(),
+         as_matrix(output));
   return {};
 }
 

@@ -34,8 +34,8 @@ KeyRange reached_in_common(const QueryGroup& group, const GroupRows& rows, const
 
 }  // namespace
 
-QueryGroup query_group_at(const AttentionProblem& problem, TensorView output, std::size_t batch, std::size_t head,
-                          std::size_t first_query, std::span<KeyRange> reach) noexcept {
+QueryGroup query_group_at(const AttentionProblem& problem, const TensorView& output, std::size_t batch,
+                          std::size_t head, std::size_t first_query, std::span<KeyRange> reach) noexcept {
   const AttentionSizes& sizes = problem.sizes;
   const std::size_t index = batch * sizes.num_heads + head;
   const std::size_t kv_index = batch * sizes.num_kv_heads + sizes.kv_head_of(head);

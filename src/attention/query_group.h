@@ -32,8 +32,8 @@ struct GroupRows {
 };
 
 /// The queries from `first_query` on, at most one for each place in `reach`, which the group keeps.
-QueryGroup query_group_at(const AttentionProblem& problem, TensorView output, std::size_t batch, std::size_t head,
-                          std::size_t first_query, std::span<KeyRange> reach) noexcept;
+QueryGroup query_group_at(const AttentionProblem& problem, const TensorView& output, std::size_t batch,
+                          std::size_t head, std::size_t first_query, std::span<KeyRange> reach) noexcept;
 
 /// All keys that some query of the group can reach.
 KeyRange reach_of_all(const QueryGroup& group) noexcept;

@@ -18,7 +18,7 @@ std::size_t matrices_of(const Shape& shape) noexcept { return without_last_axes(
 
 }  // namespace
 
-Status append_rows(std::string_view name, ConstTensorView a, ConstTensorView b, Tensor& out) {
+Status append_rows(std::string_view name, const ConstTensorView& a, const ConstTensorView& b, Tensor& out) {
   const std::size_t a_rows = rows_of(a.shape);
   const std::size_t b_rows = rows_of(b.shape);
   assert(columns_of(a.shape) == columns_of(b.shape) && matrices_of(a.shape) == matrices_of(b.shape));
@@ -36,7 +36,7 @@ Status append_rows(std::string_view name, ConstTensorView a, ConstTensorView b, 
   return {};
 }
 
-Status gather_rows(std::string_view name, ConstTensorView a, std::span<const std::size_t> indices, Tensor& out) {
+Status gather_rows(std::string_view name, const ConstTensorView& a, std::span<const std::size_t> indices, Tensor& out) {
   Tensor made;
   Status status = create_with_matrix(name, a.shape, indices.size(), columns_of(a.shape), made);
   if (!status.ok()) return status;
@@ -47,7 +47,7 @@ Status gather_rows(std::string_view name, ConstTensorView a, std::span<const std
   return {};
 }
 
-Status transpose_matrices(std::string_view name, ConstTensorView a, Tensor& out) {
+Status transpose_matrices(std::string_view name, const ConstTensorView& a, Tensor& out) {
   Tensor made;
   Status status = create_with_matrix(name, a.shape, columns_of(a.shape), rows_of(a.shape), made);
   if (!status.ok()) return status;

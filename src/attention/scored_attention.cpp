@@ -39,11 +39,11 @@ Status check_vector(std::string_view name, const Shape& vector, std::size_t unit
 }
 
 /// source weight + bias, of every head.
-Status project(std::string_view name, ConstTensorView source, ConstTensorView weight,
+Status project(std::string_view name, const ConstTensorView& source, const ConstTensorView& weight,
                const std::optional<ConstTensorView>& bias, Tensor& out) {
   Status status = create_with_matrix(name, source.shape, source.shape[2], weight.shape[1], out);
   if (!status.ok()) return status;
-  linear(as_matrix(source), as_matrix(weight), bias ? bias->data : std::span<const float>(), as_matrix(out.view()));
+  linear(as_matrix(source), as_matrix(weight), bias ? bias->data : std::span<const float>(), as_matrix(out));
   return {};
 }
 

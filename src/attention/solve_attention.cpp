@@ -5,7 +5,7 @@
 
 namespace attention_walkthrough {
 
-Status solve_attention(const AttentionProblem& problem, TensorView output, AttentionStages* stages) {
+Status solve_attention(const AttentionProblem& problem, const TensorView& output, AttentionStages* stages) {
   const AttentionSizes& sizes = problem.sizes;
   const bool is_long = sizes.total_sequence_length() > kMaxDenseScores / sizes.q_sequence_length;
   if (stages == nullptr && is_long) return streaming_attention(problem, {}, output);

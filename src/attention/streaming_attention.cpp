@@ -34,7 +34,7 @@ constexpr std::size_t kMaxScoredQueries = 128;
 
 class StreamingAttention {
  public:
-  StreamingAttention(const AttentionProblem& problem, const StreamingBlocks& blocks, TensorView output)
+  StreamingAttention(const AttentionProblem& problem, const StreamingBlocks& blocks, const TensorView& output)
       : problem_(problem),
         sizes_(problem.sizes),
         goes_by_tiles_(QueryTiles::can_solve(problem)),
@@ -97,7 +97,7 @@ class StreamingAttention {
       const KeyRange some = {.begin = first, .end = std::min(first + kSomeKeys, keys.end)};
       const GroupRows rows = rows_that_reach(group, some);
       if (rows.begin >= rows.end) continue;
-      const MatrixView scores = as_matrix(scores_.view()).row_range(rows.begin, rows.count());
+      const MatrixView scores = as_matrix(scores_).row_range(rows.begin, rows.count());
       compute_scores(problem_, group.queries.row_range(rows.begin, rows.count()),
                      group.keys.row_range(some.begin, some.end - some.begin),
                      scores.column_range(some.begin - keys.begin, some.end - some.begin));
@@ -134,9 +134,9 @@ class StreamingAttention {
   }
 
   [[nodiscard]] MatrixView scores_of(const GroupRows& rows, const KeyRange& keys) noexcept {
-    return as_matrix(scores_.view()).row_range(rows.begin, rows.count()).column_range(0, keys.end - keys.begin);
+    return as_matrix(scores_).row_range(rows.begin, rows.count()).column_range(0, keys.end - keys.begin);
   }
-  [[nodiscard]] std::span<float> scores_of(std::size_t row) noexcept { return as_matrix(scores_.view()).row(row); }
+  [[nodiscard]] std::span<float> scores_of(std::size_t row) noexcept { return as_matrix(scores_).row(row); }
 
   /// What of the keys at hand a row may attend.
   struct Visible {
@@ -190,7 +190,7 @@ class StreamingAttention {
 
 }  // namespace
 
-Status streaming_attention(const AttentionProblem& problem, const StreamingBlocks& blocks, TensorView output) {
+Status streaming_attention(const AttentionProblem& problem, const StreamingBlocks& blocks, const TensorView& output) {
   assert(blocks.queries > 0 && blocks.keys > 0);
   return StreamingAttention(problem, blocks, output).run();
 }

@@ -28,6 +28,6 @@ inline constexpr double kStreamingMaxDifference = 2e-6;
 /// Options, masking, rows that see nothing, NaN and infinity as the dense way. `output` holds zeros and becomes
 /// (batch_size, num_heads, q_sequence_length, v_head_dim). Fails with `out_of_memory` only. Requires: no block size is
 /// 0.
-Status streaming_attention(const AttentionProblem& problem, const StreamingBlocks& blocks, TensorView output);
+Status streaming_attention(const AttentionProblem& problem, const StreamingBlocks& blocks, const TensorView& output);
 
 }  // namespace attention_walkthrough

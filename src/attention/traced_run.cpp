@@ -30,11 +30,11 @@ Status TracedRun::read_number(std::string_view result, std::string_view operand,
   return {};
 }
 
-Status TracedRun::record(std::string_view name, const Tensor& tensor, FormulaOp op, std::vector<std::string> operands) {
-  return trace_.record({std::string(name), tensor.view(), {op, std::move(operands), {}}});
+Status TracedRun::record(std::string_view name, const Tensor& tensor, FormulaOp op, Formula::Names operands) {
+  return trace_.record({std::string(name), tensor.view(), {op, operands}});
 }
 
-Status TracedRun::input(std::string_view name, ConstTensorView tensor) {
+Status TracedRun::input(std::string_view name, const ConstTensorView& tensor) {
   return trace_.record({std::string(name), tensor, {}});
 }
 
@@ -51,7 +51,7 @@ Status TracedRun::word_vectors(std::string_view name, std::span<const std::strin
   Tensor made;
   if (Status status = create_tensor(name, {words.size(), dim}, made); !status.ok()) return status;
   for (std::size_t row = 0; row < words.size(); ++row) {
-    seeded_word_vector(seed, words[row], as_matrix(made.view()).row(row));
+    seeded_word_vector(seed, words[row], as_matrix(made).row(row));
   }
   return input(name, made.view());
 }
@@ -61,7 +61,7 @@ Status TracedRun::measure(std::string_view name, Measure which, std::string_view
   Tensor made;
   if (Status status = read(name, a, tensor); !status.ok()) return status;
   if (Status status = attention_walkthrough::measure(which, a, tensor, made); !status.ok()) return status;
-  return record(name, made, FormulaOp::kMeasure, {std::string(a)});
+  return record(name, made, FormulaOp::kMeasure, {a});
 }
 
 void TracedRun::select_tally(std::string_view label) { tally_label_ = label; }

@@ -51,7 +51,7 @@ class TracedRun {
 
   // Inputs.
 
-  Status input(std::string_view name, ConstTensorView tensor);
+  Status input(std::string_view name, const ConstTensorView& tensor);
   /// Normal draws, mean 0.
   Status seeded_normal(std::string_view name, const Shape& shape, std::uint64_t seed, float standard_deviation);
   /// One row per word, (words, dim), as `seeded_word_vector`.
@@ -149,15 +149,15 @@ class TracedRun {
   Status read_cache(std::string_view cache, NamedCache*& out);
   /// `AttentionOptions` from names; `out` keeps views of the trace and of itself, so it must stay where it is.
   Status read_options(std::string_view result, const NamedAttentionOptions& named, ReadOptions& out) const;
-  Status record(std::string_view name, const Tensor& tensor, FormulaOp op, std::vector<std::string> operands);
+  Status record(std::string_view name, const Tensor& tensor, FormulaOp op, Formula::Names operands);
   /// Records what `reduce` makes of each row of `a`: one number.
   Status reduce_rows(std::string_view name, std::string_view a, FormulaOp op, float (*reduce)(std::span<const float>));
   /// Records what `change` makes of each row of `a` and its number in `b`: a row.
   Status change_rows(std::string_view name, std::string_view a, std::string_view b, FormulaOp op,
                      void (*change)(std::span<const float>, float, std::span<float>));
   /// Records what `named` holds once it has `length` positions.
-  Status record_cache(std::string_view prefix, NamedCache& named, ConstTensorView keys, ConstTensorView values,
-                      std::size_t length, Formula keys_formula, Formula values_formula);
+  Status record_cache(std::string_view prefix, NamedCache& named, const ConstTensorView& keys,
+                      const ConstTensorView& values, std::size_t length, Formula keys_formula, Formula values_formula);
   WorkTally& tally() { return tallies_[tally_label_]; }
 
   Trace trace_;

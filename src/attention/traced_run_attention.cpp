@@ -10,7 +10,7 @@ namespace attention_walkthrough {
 namespace {
 
 /// (rows, dim) or (heads, rows, dim) as the engine takes it: (1, heads, rows, dim).
-Status as_batch(std::string_view name, ConstTensorView tensor, ConstTensorView& out) {
+Status as_batch(std::string_view name, const ConstTensorView& tensor, ConstTensorView& out) {
   const Shape& shape = tensor.shape;
   if (shape.rank() == 2) {
     out = {tensor.data, Shape{1, 1, shape[0], shape[1]}};

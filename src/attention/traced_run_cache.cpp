@@ -10,22 +10,22 @@ namespace attention_walkthrough {
 namespace {
 
 /// Rows of one head as a cache takes them: (1, rows, dim).
-ConstTensorView as_heads(ConstTensorView rows) {
+ConstTensorView as_heads(const ConstTensorView& rows) {
   if (rows.shape.rank() != 2) return rows;
   return {rows.data, Shape{1, rows.shape[0], rows.shape[1]}};
 }
 
 /// The rows 0 to `length` of `operand`, one after another.
-Formula first_rows(std::string operand, std::size_t length) {
-  Formula formula = {FormulaOp::kRows, {std::move(operand)}, std::vector<std::size_t>(length)};
+Formula first_rows(std::string_view operand, std::size_t length) {
+  Formula formula = {FormulaOp::kRows, {operand}, std::vector<std::size_t>(length)};
   std::iota(formula.rows.begin(), formula.rows.end(), std::size_t{0});
   return formula;
 }
 
 /// What appending `added` to what was recorded as `held` (empty: nothing yet) gives.
 Formula appended(const std::string& held, std::string_view added, std::size_t rows) {
-  if (held.empty()) return first_rows(std::string(added), rows);
-  return {FormulaOp::kAppend, {held, std::string(added)}, {}};
+  if (held.empty()) return first_rows(added, rows);
+  return {FormulaOp::kAppend, {held, added}, {}};
 }
 
 }  // namespace
@@ -50,8 +50,9 @@ Status TracedRun::create_cache(std::string_view cache, std::size_t num_kv_heads,
   return {};
 }
 
-Status TracedRun::record_cache(std::string_view prefix, NamedCache& named, ConstTensorView keys, ConstTensorView values,
-                               std::size_t length, Formula keys_formula, Formula values_formula) {
+Status TracedRun::record_cache(std::string_view prefix, NamedCache& named, const ConstTensorView& keys,
+                               const ConstTensorView& values, std::size_t length, Formula keys_formula,
+                               Formula values_formula) {
   const auto used = static_cast<float>(named.cache.bytes_for(length));
   const auto reserved = static_cast<float>(named.cache.bytes_reserved());
   const std::string start(prefix);

@@ -16,13 +16,14 @@
 namespace attention_walkthrough {
 namespace {
 
-Status check_has_rows(std::string_view name, ConstTensorView tensor) {
+Status check_has_rows(std::string_view name, const ConstTensorView& tensor) {
   if (tensor.shape.rank() >= 1) return {};
   return {ErrorCode::kShapeMismatch, "{} is one number; it must have rows", name};
 }
 
 /// One number of `per_row` for each row of `a`.
-Status check_per_row(std::string_view a_name, ConstTensorView a, std::string_view name, ConstTensorView per_row) {
+Status check_per_row(std::string_view a_name, const ConstTensorView& a, std::string_view name,
+                     const ConstTensorView& per_row) {
   if (Status status = check_has_rows(a_name, a); !status.ok()) return status;
   const Shape needed = without_last_axes(a.shape, 1);
   if (per_row.shape == needed) return {};
@@ -43,7 +44,7 @@ struct SoftmaxSteps {
   Tensor attn_weights;
 };
 
-Status softmax_steps(ConstTensorView scores, SoftmaxSteps& out) {
+Status softmax_steps(const ConstTensorView& scores, SoftmaxSteps& out) {
   const Shape per_row = without_last_axes(scores.shape, 1);
   if (Status status = Tensor::create("row_max", per_row, out.row_max); !status.ok()) return status;
   if (Status status = Tensor::create("row_sum", per_row, out.row_sum); !status.ok()) return status;
@@ -52,10 +53,10 @@ Status softmax_steps(ConstTensorView scores, SoftmaxSteps& out) {
   for (std::size_t row = 0; row < per_row.num_elements(); ++row) {
     float& largest = out.row_max.view().data[row];
     float& sum = out.row_sum.view().data[row];
-    const std::span<float> exponentials = as_matrix(out.exp_shifted.view()).row(row);
+    const std::span<float> exponentials = as_matrix(out.exp_shifted).row(row);
     largest = row_max(as_matrix(scores).row(row), {});
     sum = exp_shifted(as_matrix(scores).row(row), {}, largest, exponentials);
-    divide_row(exponentials, {}, sum, as_matrix(out.attn_weights.view()).row(row));
+    divide_row(exponentials, {}, sum, as_matrix(out.attn_weights).row(row));
   }
   return {};
 }
@@ -70,7 +71,7 @@ Status TracedRun::scale(std::string_view name, std::string_view a, std::string_v
   if (Status status = read_number(name, factor, number); !status.ok()) return status;
   if (Status status = Tensor::create(name, tensor.shape, made); !status.ok()) return status;
   attention_walkthrough::scale(tensor.data, number, made.view().data);
-  return record(name, made, FormulaOp::kScale, {std::string(a), std::string(factor)});
+  return record(name, made, FormulaOp::kScale, {a, factor});
 }
 
 Status TracedRun::softcap(std::string_view name, std::string_view a, std::string_view cap) {
@@ -84,7 +85,7 @@ Status TracedRun::softcap(std::string_view name, std::string_view a, std::string
   }
   if (Status status = Tensor::create(name, tensor.shape, made); !status.ok()) return status;
   attention_walkthrough::softcap(tensor.data, number, made.view().data);
-  return record(name, made, FormulaOp::kSoftcap, {std::string(a), std::string(cap)});
+  return record(name, made, FormulaOp::kSoftcap, {a, cap});
 }
 
 Status TracedRun::add(std::string_view name, std::string_view a, std::string_view b) {
@@ -107,7 +108,7 @@ Status TracedRun::add(std::string_view name, std::string_view a, std::string_vie
   for (std::size_t start = 0; start < left.data.size(); start += block) {
     attention_walkthrough::add(left.data.subspan(start, block), right.data, made.view().data.subspan(start, block));
   }
-  return record(name, made, FormulaOp::kAdd, {std::string(a), std::string(b)});
+  return record(name, made, FormulaOp::kAdd, {a, b});
 }
 
 Status TracedRun::exp(std::string_view name, std::string_view a) {
@@ -116,7 +117,7 @@ Status TracedRun::exp(std::string_view name, std::string_view a) {
   if (Status status = read(name, a, tensor); !status.ok()) return status;
   if (Status status = Tensor::create(name, tensor.shape, made); !status.ok()) return status;
   attention_walkthrough::exp(tensor.data, made.view().data);
-  return record(name, made, FormulaOp::kExp, {std::string(a)});
+  return record(name, made, FormulaOp::kExp, {a});
 }
 
 Status TracedRun::reduce_rows(std::string_view name, std::string_view a, FormulaOp op,
@@ -128,7 +129,7 @@ Status TracedRun::reduce_rows(std::string_view name, std::string_view a, Formula
   if (Status status = Tensor::create(name, without_last_axes(tensor.shape, 1), made); !status.ok()) return status;
   const std::span<float> out = made.view().data;
   for (std::size_t row = 0; row < out.size(); ++row) out[row] = reduce(as_matrix(tensor).row(row));
-  return record(name, made, op, {std::string(a)});
+  return record(name, made, op, {a});
 }
 
 Status TracedRun::change_rows(std::string_view name, std::string_view a, std::string_view b, FormulaOp op,
@@ -141,9 +142,9 @@ Status TracedRun::change_rows(std::string_view name, std::string_view a, std::st
   if (Status status = check_per_row(a, tensor, b, numbers); !status.ok()) return status;
   if (Status status = Tensor::create(name, tensor.shape, made); !status.ok()) return status;
   for (std::size_t row = 0; row < numbers.data.size(); ++row) {
-    change(as_matrix(tensor).row(row), numbers.data[row], as_matrix(made.view()).row(row));
+    change(as_matrix(tensor).row(row), numbers.data[row], as_matrix(made).row(row));
   }
-  return record(name, made, op, {std::string(a), std::string(b)});
+  return record(name, made, op, {a, b});
 }
 
 Status TracedRun::row_max(std::string_view name, std::string_view a) {

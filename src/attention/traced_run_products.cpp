@@ -32,7 +32,8 @@ struct Product {
 };
 
 /// The sizes of `a` times `b`, whose depth is axis `depth_axis` of its matrices (0: as it stands, 1: transposed).
-Status read_product(std::string_view name, ConstTensorView a, ConstTensorView b, std::size_t depth_axis, Product& out) {
+Status read_product(std::string_view name, const ConstTensorView& a, const ConstTensorView& b, std::size_t depth_axis,
+                    Product& out) {
   const auto is_matrices = [](const Shape& shape) { return shape.rank() == 2 || shape.rank() == 3; };
   const bool ranks_fit = is_matrices(a.shape) && is_matrices(b.shape);
   if (ranks_fit) {
@@ -54,8 +55,8 @@ Status read_product(std::string_view name, ConstTensorView a, ConstTensorView b,
 
 using Kernel = void (*)(ConstMatrixView, ConstMatrixView, MatrixView) noexcept;
 
-Status multiply(std::string_view name, ConstTensorView a, ConstTensorView b, const Product& product, Kernel kernel,
-                Tensor& out) {
+Status multiply(std::string_view name, const ConstTensorView& a, const ConstTensorView& b, const Product& product,
+                Kernel kernel, Tensor& out) {
   const bool has_heads = a.shape.rank() == 3 || b.shape.rank() == 3;
   Status status = has_heads ? create_tensor(name, {product.heads, product.rows, product.columns}, out)
                             : create_tensor(name, {product.rows, product.columns}, out);
@@ -79,7 +80,7 @@ Status TracedRun::matmul(std::string_view name, std::string_view a, std::string_
   if (Status status = read_product(name, left, right, 0, product); !status.ok()) return status;
   Status status = multiply(name, left, right, product, attention_walkthrough::matmul, made);
   if (!status.ok()) return status;
-  status = record(name, made, FormulaOp::kMatmul, {std::string(a), std::string(b)});
+  status = record(name, made, FormulaOp::kMatmul, {a, b});
   if (status.ok()) tally().count_multiply_adds(product.heads * product.rows * product.depth * product.columns);
   return status;
 }
@@ -94,7 +95,7 @@ Status TracedRun::matmul_transposed(std::string_view name, std::string_view a, s
   if (Status status = read_product(name, left, right, 1, product); !status.ok()) return status;
   Status status = multiply(name, left, right, product, attention_walkthrough::matmul_transposed, made);
   if (!status.ok()) return status;
-  status = record(name, made, FormulaOp::kMatmulTransposed, {std::string(a), std::string(b)});
+  status = record(name, made, FormulaOp::kMatmulTransposed, {a, b});
   if (status.ok()) tally().count_dot_products(product.heads * product.rows * product.columns, product.depth);
   return status;
 }
@@ -103,12 +104,10 @@ Status TracedRun::linear(std::string_view name, std::string_view x, std::string_
   ConstTensorView rows;
   ConstTensorView matrix;
   ConstTensorView added;
-  std::vector<std::string> operands = {std::string(x), std::string(weight)};
   if (Status status = read(name, x, rows); !status.ok()) return status;
   if (Status status = read(name, weight, matrix); !status.ok()) return status;
   if (!bias.empty()) {
     if (Status status = read(name, bias, added); !status.ok()) return status;
-    operands.emplace_back(bias);
   }
   Product product;
   if (Status status = read_product(name, rows, matrix, 0, product); !status.ok()) return status;
@@ -126,8 +125,8 @@ Status TracedRun::linear(std::string_view name, std::string_view x, std::string_
   }
   Tensor made;
   if (Status status = create_tensor(name, {product.rows, product.columns}, made); !status.ok()) return status;
-  attention_walkthrough::linear(as_matrix(rows), as_matrix(matrix), added.data, as_matrix(made.view()));
-  Status status = record(name, made, FormulaOp::kMatmul, std::move(operands));
+  attention_walkthrough::linear(as_matrix(rows), as_matrix(matrix), added.data, as_matrix(made));
+  Status status = record(name, made, FormulaOp::kMatmul, {x, weight, bias});
   if (status.ok()) tally().count_projection(weight, product.rows, product.depth, product.columns);
   return status;
 }

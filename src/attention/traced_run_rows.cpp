@@ -10,7 +10,7 @@
 namespace attention_walkthrough {
 namespace {
 
-Status check_matrices(std::string_view name, ConstTensorView tensor) {
+Status check_matrices(std::string_view name, const ConstTensorView& tensor) {
   if (tensor.shape.rank() == 2 || tensor.shape.rank() == 3) return {};
   return {ErrorCode::kShapeMismatch, "{} ({}) must be a matrix, or (heads, rows, columns)", name, tensor.shape.sizes()};
 }
@@ -23,7 +23,7 @@ Status TracedRun::transpose(std::string_view name, std::string_view a) {
   if (Status status = read(name, a, tensor); !status.ok()) return status;
   if (Status status = check_matrices(a, tensor); !status.ok()) return status;
   if (Status status = transpose_matrices(name, tensor, made); !status.ok()) return status;
-  return record(name, made, FormulaOp::kTranspose, {std::string(a)});
+  return record(name, made, FormulaOp::kTranspose, {a});
 }
 
 Status TracedRun::split_heads(std::string_view name, std::string_view a, std::size_t num_heads) {
@@ -42,7 +42,7 @@ Status TracedRun::split_heads(std::string_view name, std::string_view a, std::si
   if (Status status = create_tensor(name, {num_heads, shape[0], head_dim}, made); !status.ok()) return status;
   attention_walkthrough::split_heads({tensor.data, Shape{1, shape[0], shape[1]}},
                                      {made.view().data, Shape{1, num_heads, shape[0], head_dim}});
-  return record(name, made, FormulaOp::kSplitHeads, {std::string(a)});
+  return record(name, made, FormulaOp::kSplitHeads, {a});
 }
 
 Status TracedRun::concat_heads(std::string_view name, std::string_view a) {
@@ -57,7 +57,7 @@ Status TracedRun::concat_heads(std::string_view name, std::string_view a) {
   if (Status status = create_tensor(name, {shape[1], width}, made); !status.ok()) return status;
   attention_walkthrough::concat_heads({tensor.data, Shape{1, shape[0], shape[1], shape[2]}},
                                       {made.view().data, Shape{1, shape[1], width}});
-  return record(name, made, FormulaOp::kConcatHeads, {std::string(a)});
+  return record(name, made, FormulaOp::kConcatHeads, {a});
 }
 
 Status TracedRun::rows(std::string_view name, std::string_view a, std::span<const std::size_t> indices) {
@@ -72,8 +72,7 @@ Status TracedRun::rows(std::string_view name, std::string_view a, std::span<cons
     }
   }
   if (Status status = gather_rows(name, tensor, indices, made); !status.ok()) return status;
-  return trace_.record(
-      {std::string(name), made.view(), {FormulaOp::kRows, {std::string(a)}, {indices.begin(), indices.end()}}});
+  return trace_.record({std::string(name), made.view(), {FormulaOp::kRows, {a}, {indices.begin(), indices.end()}}});
 }
 
 Status TracedRun::append(std::string_view name, std::string_view a, std::string_view b) {
@@ -94,7 +93,7 @@ Status TracedRun::append(std::string_view name, std::string_view a, std::string_
             first.shape.sizes()};
   }
   if (Status status = append_rows(name, first, second, made); !status.ok()) return status;
-  return record(name, made, FormulaOp::kAppend, {std::string(a), std::string(b)});
+  return record(name, made, FormulaOp::kAppend, {a, b});
 }
 
 }  // namespace attention_walkthrough

@@ -20,7 +20,7 @@ Status InPlaceProjection::create(ConstTensorView x, ConstTensorView weight) {
   return Tensor::create("the work", Shape{x.shape[0], weight.shape[1]}, out_);
 }
 
-void InPlaceProjection::run() noexcept { weight_.multiply(as_matrix(x_.view()), {}, as_matrix(out_.view())); }
+void InPlaceProjection::run() noexcept { weight_.multiply(as_matrix(x_), {}, as_matrix(out_)); }
 
 Status InPlaceProduct::create(ConstTensorView a, ConstTensorView b) {
   if (Status status = copy_tensor("the work", a, a_); !status.ok()) return status;
@@ -28,7 +28,7 @@ Status InPlaceProduct::create(ConstTensorView a, ConstTensorView b) {
   return Tensor::create("the work", Shape{a.shape[0], b.shape[1]}, out_);
 }
 
-void InPlaceProduct::run() noexcept { matmul(as_matrix(a_.view()), as_matrix(b_.view()), as_matrix(out_.view())); }
+void InPlaceProduct::run() noexcept { matmul(as_matrix(a_), as_matrix(b_), as_matrix(out_)); }
 
 Status InPlaceQuantisedProducts::create(ConstTensorView x) {
   rows_.resize(1);
@@ -52,7 +52,7 @@ Status InPlaceQuantisedProducts::add(ConstTensorView weight) {
 
 void InPlaceQuantisedProducts::run() noexcept {
   for (std::size_t i = 0; i < weights_.size(); ++i) {
-    multiply_codes(as_matrix(rows_[i].view()), weights_[i], row_codes_.span(), as_matrix(rows_[i + 1].view()));
+    multiply_codes(as_matrix(rows_[i]), weights_[i], row_codes_.span(), as_matrix(rows_[i + 1].view()));
   }
 }
 
@@ -72,8 +72,8 @@ Status InPlaceLayerNorm::create(ConstTensorView x, ConstTensorView weight, Const
 }
 
 void InPlaceLayerNorm::run() noexcept {
-  const ConstMatrixView x = as_matrix(ConstTensorView(x_.view()));
-  const MatrixView out = as_matrix(out_.view());
+  const ConstMatrixView x = as_matrix(x_);
+  const MatrixView out = as_matrix(out_);
   for (std::size_t row = 0; row < x.rows; ++row) {
     layer_norm(x.row(row), weight_.view().data, bias_.view().data, epsilon_, out.row(row));
   }
@@ -115,10 +115,10 @@ Status InPlaceDecodeAttention::create(ConstTensorView query, ConstTensorView key
 
 void InPlaceDecodeAttention::run() noexcept {
   const float scale = 1.0F / std::sqrt(static_cast<float>(cache_.head_dim()));
-  const HeadAttentionMemory memory = {.scores = as_matrix(scores_.view()),
-                                      .block = as_matrix(block_.view()),
+  const HeadAttentionMemory memory = {.scores = as_matrix(scores_),
+                                      .block = as_matrix(block_),
                                       .read = read_.view().data,
-                                      .context = as_matrix(context_.view())};
+                                      .context = as_matrix(context_)};
   attend_heads(query_.view(), cache_, {}, scale, memory, nullptr);
 }
 

@@ -6,10 +6,13 @@ using emscripten::val;
 
 namespace attention_walkthrough {
 
+// In one place, and not where each call ends.
+Arguments::~Arguments() = default;
+
 val Arguments::property(std::string_view name) const { return source_[camel_case(name)]; }
 
 ConstTensorView Arguments::tensor(std::string_view name) {
-  Tensor& tensor = tensors_.emplace_back();
+  Tensor& tensor = tensors_.emplace_front();
   if (status_.ok()) status_ = tensor_from_js(name, property(name), tensor);
   return tensor.view();
 }

@@ -3,7 +3,7 @@
 #include <emscripten/val.h>
 
 #include <cstddef>
-#include <deque>
+#include <forward_list>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -24,6 +24,7 @@ class Arguments {
   explicit Arguments(emscripten::val source) : source_(std::move(source)) {}
   Arguments(const Arguments&) = delete;
   Arguments& operator=(const Arguments&) = delete;
+  ~Arguments();
 
   [[nodiscard]] const Status& status() const noexcept { return status_; }
 
@@ -48,7 +49,7 @@ class Arguments {
 
   emscripten::val source_;
   Status status_;
-  std::deque<Tensor> tensors_;  ///< a deque: growing it moves none
+  std::forward_list<Tensor> tensors_;  ///< a list: growing it moves none
   Flags attn_allowed_;
   std::vector<std::ptrdiff_t> causal_offset_;
   std::vector<std::ptrdiff_t> key_lengths_;

@@ -11,15 +11,15 @@ namespace attention_walkthrough {
 namespace {
 
 void set_attention_stages(const AttentionStages& stages, bool softcapped, Result& result) {
-  result.set("attn_dot", stages.attn_dot.view());
-  result.set("attn_scaled", stages.attn_scaled.view());
-  if (softcapped) result.set("attn_capped", stages.attn_capped.view());
-  result.set("attn_allowed", stages.attn_allowed.view());
-  result.set("attn_scores", stages.attn_scores.view());
-  result.set("row_max", stages.row_max.view());
-  result.set("exp_shifted", stages.exp_shifted.view());
-  result.set("row_sum", stages.row_sum.view());
-  result.set("attn_weights", stages.attn_weights.view());
+  result.set("attn_dot", stages.attn_dot);
+  result.set("attn_scaled", stages.attn_scaled);
+  if (softcapped) result.set("attn_capped", stages.attn_capped);
+  result.set("attn_allowed", stages.attn_allowed);
+  result.set("attn_scores", stages.attn_scores);
+  result.set("row_max", stages.row_max);
+  result.set("exp_shifted", stages.exp_shifted);
+  result.set("row_sum", stages.row_sum);
+  result.set("attn_weights", stages.attn_weights);
 }
 
 }  // namespace
@@ -41,9 +41,9 @@ val scaled_dot_product_attention_call(const val& call) {
   if (!status.ok()) return status_to_js(status);
 
   Result result;
-  result.set("output", attention.output.view());
-  result.set("present_key", attention.present_key.view());
-  result.set("present_value", attention.present_value.view());
+  result.set("output", attention.output);
+  result.set("present_key", attention.present_key);
+  result.set("present_value", attention.present_value);
   if (with_stages) set_attention_stages(stages, options.softcap > 0.0F, result);
   return result.take();
 }
@@ -74,19 +74,19 @@ val multi_head_attention_call(const val& call) {
   if (!status.ok()) return status_to_js(status);
 
   Result result;
-  result.set("output", attention.output.view());
-  result.set("present_key", attention.present_key.view());
-  result.set("present_value", attention.present_value.view());
+  result.set("output", attention.output);
+  result.set("present_key", attention.present_key);
+  result.set("present_value", attention.present_value);
   if (with_stages) {
-    result.set("projected_q", stages.projected_q.view());
-    result.set("projected_k", stages.projected_k.view());
-    result.set("projected_v", stages.projected_v.view());
-    result.set("q", stages.q.view());
-    result.set("k", stages.k.view());
-    result.set("v", stages.v.view());
+    result.set("projected_q", stages.projected_q);
+    result.set("projected_k", stages.projected_k);
+    result.set("projected_v", stages.projected_v);
+    result.set("q", stages.q);
+    result.set("k", stages.k);
+    result.set("v", stages.v);
     set_attention_stages(stages.attention, options.attention.softcap > 0.0F, result);
-    result.set("head_output", stages.head_output.view());
-    result.set("concat_context", stages.concat_context.view());
+    result.set("head_output", stages.head_output);
+    result.set("concat_context", stages.concat_context);
   }
   return result.take();
 }

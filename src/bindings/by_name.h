@@ -19,9 +19,9 @@ struct ByName;
 template <typename... Arguments, Status (TracedRun::*method)(Arguments...)>
 struct ByName<method> {
   template <typename T>
-  using Owned = std::conditional_t<std::is_same_v<T, std::string_view>, std::string, T>;
+  using Given = std::conditional_t<std::is_same_v<T, std::string_view>, const std::string&, T>;
 
-  static emscripten::val call(TracedRun& run, Owned<Arguments>... arguments) {
+  static emscripten::val call(TracedRun& run, Given<Arguments>... arguments) {
     return status_to_js((run.*method)(arguments...));
   }
 };

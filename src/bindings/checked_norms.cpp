@@ -28,7 +28,7 @@ Status check_parameter(std::string_view name, const std::optional<ConstTensorVie
   return mismatch(name, parameter->shape, format_text("{}, the normalized sizes of x ({})", needed.sizes(), x.sizes()));
 }
 
-Status check_norm(ConstTensorView x, const NormOptions& options, NormRows& out) {
+Status check_norm(const ConstTensorView& x, const NormOptions& options, NormRows& out) {
   std::size_t axis = 0;
   if (Status status = resolve_axis(options.axis, x.shape, axis); !status.ok()) return status;
   if (!std::isfinite(options.epsilon) || options.epsilon < 0.0F) {
@@ -55,7 +55,7 @@ std::span<const float> numbers(const std::optional<ConstTensorView>& parameter) 
 
 }  // namespace
 
-Status checked_layer_norm(ConstTensorView x, const NormOptions& options, LayerNormResult& out) {
+Status checked_layer_norm(const ConstTensorView& x, const NormOptions& options, LayerNormResult& out) {
   NormRows sizes;
   if (Status status = check_norm(x, options, sizes); !status.ok()) return status;
   LayerNormResult result;
@@ -75,7 +75,7 @@ Status checked_layer_norm(ConstTensorView x, const NormOptions& options, LayerNo
   return {};
 }
 
-Status checked_rms_norm(ConstTensorView x, const NormOptions& options, Tensor& out) {
+Status checked_rms_norm(const ConstTensorView& x, const NormOptions& options, Tensor& out) {
   NormRows sizes;
   if (Status status = check_norm(x, options, sizes); !status.ok()) return status;
   Tensor result;

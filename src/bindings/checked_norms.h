@@ -24,9 +24,9 @@ struct LayerNormResult {
   Tensor inv_std_dev;  ///< as `mean`: 1 / sqrt(variance + epsilon)
 };
 
-Status checked_layer_norm(ConstTensorView x, const NormOptions& options, LayerNormResult& out);
+Status checked_layer_norm(const ConstTensorView& x, const NormOptions& options, LayerNormResult& out);
 
 /// Does not read `options.bias`.
-Status checked_rms_norm(ConstTensorView x, const NormOptions& options, Tensor& out);
+Status checked_rms_norm(const ConstTensorView& x, const NormOptions& options, Tensor& out);
 
 }  // namespace attention_walkthrough

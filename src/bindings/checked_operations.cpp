@@ -33,7 +33,7 @@ Status create_with_last_sizes(const Shape& shape, std::span<const std::size_t> l
 
 }  // namespace
 
-Status checked_matmul(ConstTensorView a, ConstTensorView b, Tensor& out) {
+Status checked_matmul(const ConstTensorView& a, const ConstTensorView& b, Tensor& out) {
   const std::size_t rank = a.shape.rank();
   if (rank < 2) return mismatch("a", a.shape, "a matrix (rows, depth)");
   if (b.shape.rank() != rank) return mismatch("b", b.shape, format_text("of the rank of a ({})", a.shape.sizes()));
@@ -56,7 +56,8 @@ Status checked_matmul(ConstTensorView a, ConstTensorView b, Tensor& out) {
   return {};
 }
 
-Status checked_linear(ConstTensorView x, ConstTensorView weight, const ConstTensorView* bias, Tensor& out) {
+Status checked_linear(const ConstTensorView& x, const ConstTensorView& weight, const ConstTensorView* bias,
+                      Tensor& out) {
   const std::size_t rank = x.shape.rank();
   if (rank < 1) return mismatch("x", x.shape, "of rank 1 to 4");
   if (weight.shape.rank() != 2 || weight.shape[0] != x.shape[rank - 1]) {
@@ -69,13 +70,12 @@ Status checked_linear(ConstTensorView x, ConstTensorView weight, const ConstTens
   }
   Tensor result;
   if (Status status = create_with_last_sizes(x.shape, last_sizes, result); !status.ok()) return status;
-  linear(as_matrix(x), as_matrix(weight), bias != nullptr ? bias->data : std::span<const float>(),
-         as_matrix(result.view()));
+  linear(as_matrix(x), as_matrix(weight), bias != nullptr ? bias->data : std::span<const float>(), as_matrix(result));
   out = std::move(result);
   return {};
 }
 
-Status checked_softmax(ConstTensorView x, std::ptrdiff_t axis, Tensor& out) {
+Status checked_softmax(const ConstTensorView& x, std::ptrdiff_t axis, Tensor& out) {
   std::size_t resolved = 0;
   if (Status status = resolve_axis(axis, x.shape, resolved); !status.ok()) return status;
   Tensor result;
@@ -85,7 +85,7 @@ Status checked_softmax(ConstTensorView x, std::ptrdiff_t axis, Tensor& out) {
   return {};
 }
 
-Status checked_split_heads(ConstTensorView x, std::size_t num_heads, Tensor& out) {
+Status checked_split_heads(const ConstTensorView& x, std::size_t num_heads, Tensor& out) {
   if (x.shape.rank() != 3) return mismatch("x", x.shape, "(batch_size, rows, num_heads * head_dim)");
   if (num_heads == 0 || x.shape[2] % num_heads != 0) {
     return {ErrorCode::kInvalidArgument, "num_heads ({}) must divide the last size of x ({})", num_heads,
@@ -99,7 +99,7 @@ Status checked_split_heads(ConstTensorView x, std::size_t num_heads, Tensor& out
   return {};
 }
 
-Status checked_concat_heads(ConstTensorView x, Tensor& out) {
+Status checked_concat_heads(const ConstTensorView& x, Tensor& out) {
   if (x.shape.rank() != 4) return mismatch("x", x.shape, "(batch_size, num_heads, rows, head_dim)");
   Tensor result;
   const Shape shape{x.shape[0], x.shape[2], x.shape[1] * x.shape[3]};

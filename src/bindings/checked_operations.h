@@ -13,7 +13,7 @@ namespace attention_walkthrough {
 
 /// A kernel that goes element by element (`exp`, `gelu` ...), over any shape.
 template <typename Kernel>
-Status apply_elementwise(Kernel kernel, ConstTensorView x, Tensor& out) {
+Status apply_elementwise(Kernel kernel, const ConstTensorView& x, Tensor& out) {
   Tensor result;
   if (Status status = Tensor::create("the result", x.shape, result, Contents::kUnwritten); !status.ok()) return status;
   kernel(x.data, result.view().data);
@@ -22,18 +22,19 @@ Status apply_elementwise(Kernel kernel, ConstTensorView x, Tensor& out) {
 }
 
 /// a (..., rows, depth) times b (..., depth, columns): rank 2 to 4, leading axes equal.
-Status checked_matmul(ConstTensorView a, ConstTensorView b, Tensor& out);
+Status checked_matmul(const ConstTensorView& a, const ConstTensorView& b, Tensor& out);
 
 /// x (..., in) times weight (in, out), plus bias (out) unless it is null: (..., out), x of rank 1 to 4.
-Status checked_linear(ConstTensorView x, ConstTensorView weight, const ConstTensorView* bias, Tensor& out);
+Status checked_linear(const ConstTensorView& x, const ConstTensorView& weight, const ConstTensorView* bias,
+                      Tensor& out);
 
 /// Softmax along `axis` of x, rank 1 to 4; a negative axis counts from the last.
-Status checked_softmax(ConstTensorView x, std::ptrdiff_t axis, Tensor& out);
+Status checked_softmax(const ConstTensorView& x, std::ptrdiff_t axis, Tensor& out);
 
 /// x (batch_size, rows, num_heads * head_dim) to (batch_size, num_heads, rows, head_dim).
-Status checked_split_heads(ConstTensorView x, std::size_t num_heads, Tensor& out);
+Status checked_split_heads(const ConstTensorView& x, std::size_t num_heads, Tensor& out);
 
 /// x (batch_size, num_heads, rows, head_dim) to (batch_size, rows, num_heads * head_dim).
-Status checked_concat_heads(ConstTensorView x, Tensor& out);
+Status checked_concat_heads(const ConstTensorView& x, Tensor& out);
 
 }  // namespace attention_walkthrough

@@ -94,12 +94,12 @@ Status checked_rotary_tables(std::size_t positions, std::size_t rotary_dim, doub
     return {ErrorCode::kOutOfRange, "positions ({}) with base ({}) must turn no pair by more than {} radians",
             positions, base, kLargestAngle};
   }
-  rotary_tables(base, 0, as_matrix(result.cos.view()), as_matrix(result.sin.view()));
+  rotary_tables(base, 0, as_matrix(result.cos), as_matrix(result.sin));
   out = std::move(result);
   return {};
 }
 
-Status checked_rotary_embedding(ConstTensorView x, const RotaryOptions& options, Tensor& out) {
+Status checked_rotary_embedding(const ConstTensorView& x, const RotaryOptions& options, Tensor& out) {
   const std::size_t rank = x.shape.rank();
   if (rank < 2) return mismatch("x", x.shape, "(rows, head_dim), with heads or batch_size and heads before them");
   const RotarySizes sizes = {
@@ -116,7 +116,7 @@ Status checked_rotary_embedding(ConstTensorView x, const RotaryOptions& options,
     const std::size_t batch = row / (sizes.heads * sizes.rows);
     const auto position = static_cast<std::size_t>(table_row(sizes, options, batch, row % sizes.rows));
     rotary_embedding(as_matrix(x).row(row), cos.row(position), sin.row(position), options.layout,
-                     as_matrix(result.view()).row(row));
+                     as_matrix(result).row(row));
   }
   out = std::move(result);
   return {};

@@ -33,6 +33,6 @@ struct RotaryOptions {
 /// Turns each row of x, (rows, head_dim), (heads, rows, head_dim) or (batch_size, heads, rows, head_dim).
 /// `out_of_range` for a position that the tables do not have; `invalid_argument` for positions beside a table that has
 /// none.
-Status checked_rotary_embedding(ConstTensorView x, const RotaryOptions& options, Tensor& out);
+Status checked_rotary_embedding(const ConstTensorView& x, const RotaryOptions& options, Tensor& out);
 
 }  // namespace attention_walkthrough

@@ -84,6 +84,8 @@ val status_to_js(const Status& status) {
   return error;
 }
 
+val no_memory_for_call() { return status_to_js({ErrorCode::kOutOfMemory, "no memory for the call"}); }
+
 Status tensor_from_js(std::string_view name, const val& source, Tensor& out) {
   const val data = source["data"];
   Shape shape;

@@ -19,6 +19,8 @@ namespace attention_walkthrough {
 
 /// Null for success, else `{ code, message }`: the only form in which an error crosses.
 emscripten::val status_to_js(const Status& status);
+/// The error of a call that found no memory to run with.
+emscripten::val no_memory_for_call();
 
 /// Reads `{ shape: Int32Array, data: Float32Array }`. Fails as `Shape::from_sizes` and `Tensor::create`, and with
 /// `shape_mismatch` when there are not as many numbers as the shape says; `out` is then unchanged.

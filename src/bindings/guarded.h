@@ -15,8 +15,7 @@ template <typename... Arguments, emscripten::val (*function)(Arguments...)>
 struct Guarded<function> {
   static emscripten::val call(Arguments... arguments) {
     const MemoryReserve reserve;
-    if (!reserve.held()) return status_to_js({ErrorCode::kOutOfMemory, "no memory for the call"});
-    return function(arguments...);
+    return reserve.held() ? function(arguments...) : no_memory_for_call();
   }
 };
 

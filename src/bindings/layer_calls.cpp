@@ -28,9 +28,9 @@ val layer_norm_call(const val& call) {
   const Status status = checked_layer_norm(x, options, normalized);
   if (!status.ok()) return status_to_js(status);
   Result result;
-  result.set("output", normalized.output.view());
-  result.set("mean", normalized.mean.view());
-  result.set("inv_std_dev", normalized.inv_std_dev.view());
+  result.set("output", normalized.output);
+  result.set("mean", normalized.mean);
+  result.set("inv_std_dev", normalized.inv_std_dev);
   return result.take();
 }
 
@@ -48,8 +48,8 @@ val rotary_tables_call(const val& call) {
                                               call["base"].as<double>(), tables);
   if (!status.ok()) return status_to_js(status);
   Result result;
-  result.set("cos", tables.cos.view());
-  result.set("sin", tables.sin.view());
+  result.set("cos", tables.cos);
+  result.set("sin", tables.sin);
   return result.take();
 }
 

@@ -130,8 +130,8 @@ val model_read(const Model& model, const val& call) {
   Status status = read_with_encoder(*model.weights, ids_from_js(call["ids"]), read.options(), output);
   if (!status.ok()) return status_to_js(status);
   Result result;
-  result.set("output", output.output.view());
-  result.set("logits", output.logits.view());
+  result.set("output", output.output);
+  result.set("logits", output.logits);
   return result.take();
 }
 

@@ -10,7 +10,7 @@ using emscripten::val;
 namespace attention_walkthrough {
 namespace {
 
-Status copy_tensor(ConstTensorView tensor, val& out) {
+Status copy_tensor(const ConstTensorView& tensor, val& out) {
   val data;
   if (Status status = floats_to_js(tensor.data, data); !status.ok()) return status;
   out = val::object();
@@ -21,7 +21,7 @@ Status copy_tensor(ConstTensorView tensor, val& out) {
 
 }  // namespace
 
-val tensor_to_js(ConstTensorView tensor) {
+val tensor_to_js(const ConstTensorView& tensor) {
   val copy;
   const Status status = copy_tensor(tensor, copy);
   return status.ok() ? std::move(copy) : status_to_js(status);
@@ -33,7 +33,7 @@ Status check_array(std::string_view name, std::size_t size, const val& float32_a
   return {ErrorCode::kShapeMismatch, "{} has {} numbers but the result has {}", name, given, size};
 }
 
-val tensor_into_js(std::string_view name, ConstTensorView tensor, const val& float32_array) {
+val tensor_into_js(std::string_view name, const ConstTensorView& tensor, const val& float32_array) {
   if (Status status = check_array(name, tensor.data.size(), float32_array); !status.ok()) return status_to_js(status);
   copy_out(tensor.data, float32_array);
   val object = val::object();
@@ -42,12 +42,14 @@ val tensor_into_js(std::string_view name, ConstTensorView tensor, const val& flo
   return object;
 }
 
-void Result::set(std::string_view name, ConstTensorView tensor) {
+void Result::set(std::string_view name, const ConstTensorView& tensor) {
   if (!status_.ok()) return;
   val copy;
   status_ = copy_tensor(tensor, copy);
   if (status_.ok()) object_.set(camel_case(name), std::move(copy));
 }
+
+void Result::set(std::string_view name, const Tensor& tensor) { set(name, tensor.view()); }
 
 val Result::take() { return status_.ok() ? std::move(object_) : status_to_js(status_); }
 

@@ -17,6 +17,9 @@ void append_sizes(std::string& text, std::span<const std::size_t> sizes) {
 
 }  // namespace
 
+// Not inlined: where a string keeps its characters is asked in one place, and not in hundreds.
+[[gnu::noinline]] TextPiece::TextPiece(const std::string& text) noexcept : TextPiece(std::string_view(text)) {}
+
 void TextPiece::append_to(std::string& text) const {
   switch (kind_) {
     case Kind::kText:

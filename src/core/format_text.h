@@ -16,7 +16,7 @@ namespace attention_walkthrough {
 class TextPiece {
  public:
   TextPiece(std::string_view text) noexcept : kind_(Kind::kText), text_(text) {}
-  TextPiece(const std::string& text) noexcept : TextPiece(std::string_view(text)) {}
+  TextPiece(const std::string& text) noexcept;
   TextPiece(const char* text) noexcept : TextPiece(std::string_view(text)) {}
   TextPiece(std::span<const std::size_t> sizes) noexcept : kind_(Kind::kSizes), sizes_(sizes) {}
   TextPiece(std::floating_point auto number) noexcept : kind_(Kind::kNumber), number_(number) {}

@@ -5,6 +5,9 @@
 
 namespace attention_walkthrough {
 
+// Not inlined: what a model or a call keeps is many tensors, each of them several stores.
+[[gnu::noinline]] Tensor::Tensor() noexcept = default;
+
 Tensor::Tensor(Tensor&& other) noexcept
     : buffer_(std::move(other.buffer_)), shape_(std::exchange(other.shape_, Shape{0})) {}
 
@@ -13,6 +16,10 @@ Tensor& Tensor::operator=(Tensor&& other) noexcept {
   shape_ = std::exchange(other.shape_, Shape{0});
   return *this;
 }
+
+MatrixView as_matrix(Tensor& tensor) noexcept { return as_matrix(tensor.view()); }
+
+ConstMatrixView as_matrix(const Tensor& tensor) noexcept { return as_matrix(tensor.view()); }
 
 Status Tensor::create(std::string_view name, const Shape& shape, Tensor& out, Contents contents) {
   Tensor made;
@@ -24,7 +31,7 @@ Status Tensor::create(std::string_view name, const Shape& shape, Tensor& out, Co
   return {};
 }
 
-Status copy_tensor(std::string_view name, ConstTensorView from, Tensor& out) {
+Status copy_tensor(std::string_view name, const ConstTensorView& from, Tensor& out) {
   Tensor made;
   if (Status status = Tensor::create(name, from.shape, made, Contents::kUnwritten); !status.ok()) return status;
   std::ranges::copy(from.data, made.view().data.begin());

@@ -3,6 +3,7 @@
 #include <string_view>
 
 #include "core/aligned_buffer.h"
+#include "core/matrix_view.h"
 #include "core/tensor_view.h"
 
 namespace attention_walkthrough {
@@ -10,7 +11,8 @@ namespace attention_walkthrough {
 /// A dense row-major tensor that owns its numbers, 64-byte aligned.
 class Tensor {
  public:
-  Tensor() = default;
+  /// Empty, of shape (0).
+  Tensor() noexcept;
   /// What is moved from is empty, of shape (0).
   Tensor(Tensor&& other) noexcept;
   Tensor& operator=(Tensor&& other) noexcept;
@@ -27,7 +29,11 @@ class Tensor {
   Shape shape_ = {0};
 };
 
+/// All rows of a tensor, as of its view.
+MatrixView as_matrix(Tensor& tensor) noexcept;
+ConstMatrixView as_matrix(const Tensor& tensor) noexcept;
+
 /// A copy that owns its numbers. `out_of_memory`, blaming `name`; `out` is then unchanged.
-Status copy_tensor(std::string_view name, ConstTensorView from, Tensor& out);
+Status copy_tensor(std::string_view name, const ConstTensorView& from, Tensor& out);
 
 }  // namespace attention_walkthrough

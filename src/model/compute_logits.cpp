@@ -4,16 +4,17 @@
 
 namespace attention_walkthrough {
 
-void compute_logits(const TransformerModel& model, ConstMatrixView rows, std::span<RowBlock> row_codes,
-                    MatrixView out) noexcept {
+void compute_logits(const TransformerModel& model, const ConstMatrixView& rows, std::span<RowBlock> row_codes,
+                    const MatrixView& out) noexcept {
   if (model.config.tie_word_embeddings && !model.is_quantised()) {
-    matmul_transposed(rows, as_matrix(model.stack(model.last_stack()).token_embedding.view()), out);
+    matmul_transposed(rows, as_matrix(model.stack(model.last_stack()).token_embedding), out);
   } else {
     model.lm_head.multiply(rows, row_codes, out);
   }
 }
 
-void record_logits(const TransformerModel& model, const std::string& name, ConstMatrixView logits, Recorder& recorder) {
+void record_logits(const TransformerModel& model, const std::string& name, const ConstMatrixView& logits,
+                   Recorder& recorder) {
   if (model.config.tie_word_embeddings) {
     const std::string table = stack_prefix(model.config, model.last_stack()) + "token_embedding";
     recorder.add("logits", logits, {FormulaOp::kMatmulTransposed, {name, table}, {}});

@@ -13,10 +13,11 @@ namespace attention_walkthrough {
 /// tokens where that is tied. One row gives the same bits whatever stands beside it.
 ///   row_codes  room for the codes of the rows where the weights are in codes, else empty
 ///   out        (rows, output_size)
-void compute_logits(const TransformerModel& model, ConstMatrixView rows, std::span<RowBlock> row_codes,
-                    MatrixView out) noexcept;
+void compute_logits(const TransformerModel& model, const ConstMatrixView& rows, std::span<RowBlock> row_codes,
+                    const MatrixView& out) noexcept;
 
 /// Records what `compute_logits` made of the rows recorded under `name`, as `logits`.
-void record_logits(const TransformerModel& model, const std::string& name, ConstMatrixView logits, Recorder& recorder);
+void record_logits(const TransformerModel& model, const std::string& name, const ConstMatrixView& logits,
+                   Recorder& recorder);
 
 }  // namespace attention_walkthrough

@@ -76,7 +76,7 @@ Status DecoderSession::read_source(const ReadOptions& options, Recorder* recorde
   Status status = encode_tokens(*model_, "source", options.source, allowed, options.ablated, recorder, encoded);
   if (!status.ok()) return status;
   source_name_ = encoded.output_name;
-  return stack_.look_at(as_matrix(ConstTensorView(encoded.output.view())), options.source_allowed);
+  return stack_.look_at(as_matrix(encoded.output), options.source_allowed);
 }
 
 Status DecoderSession::append(std::span<const std::size_t> ids) {
@@ -88,7 +88,7 @@ Status DecoderSession::append(std::span<const std::size_t> ids) {
     ids = ids.subspan(last_rows);
   }
   const ConstMatrixView last_row = stack_.output().row_range(last_rows - 1, 1);
-  compute_logits(*model_, last_row, stack_.row_codes(), as_matrix(logits_.view()));
+  compute_logits(*model_, last_row, stack_.row_codes(), as_matrix(logits_));
   is_truncated_ = false;
   return {};
 }
@@ -105,13 +105,13 @@ std::span<const float> DecoderSession::logits() {
   if (is_truncated_ && length() == 0) std::ranges::fill(logits, 0.0F);
   // It cannot fail: nothing is appended, nothing recorded.
   if (is_truncated_ && length() > 0 && stack_.reread_last().ok()) {
-    compute_logits(*model_, stack_.output(), stack_.row_codes(), as_matrix(logits_.view()));
+    compute_logits(*model_, stack_.output(), stack_.row_codes(), as_matrix(logits_));
   }
   is_truncated_ = false;
   return logits;
 }
 
-Status DecoderSession::record(std::span<const std::size_t> ids, AllowedRows allowed, Recorder& recorder) {
+Status DecoderSession::record(std::span<const std::size_t> ids, const AllowedRows& allowed, Recorder& recorder) {
   if (Status status = check_ids(ids); !status.ok()) return status;
   if (allowed.data != nullptr && (allowed.rows != ids.size() || allowed.columns != ids.size())) {
     return {ErrorCode::kShapeMismatch, "attn_allowed ({} x {}) must have a row and a column for each of the {} tokens",
@@ -122,8 +122,8 @@ Status DecoderSession::record(std::span<const std::size_t> ids, AllowedRows allo
   Tensor logits;
   Status status = create_tensor("logits", {ids.size(), model_->config.output_size}, logits);
   if (!status.ok()) return status;
-  compute_logits(*model_, stack_.output(), {}, as_matrix(logits.view()));
-  record_logits(*model_, stack_recorder.rows_name(), as_matrix(ConstTensorView(logits.view())), recorder);
+  compute_logits(*model_, stack_.output(), {}, as_matrix(logits));
+  record_logits(*model_, stack_recorder.rows_name(), as_matrix(logits), recorder);
   return recorder.status();
 }
 

@@ -42,7 +42,7 @@ class DecoderSession {
   /// Reads the first tokens of a session that was made with a recorder, and records what is computed, with the logits
   /// after each. Errors as `append`, `shape_mismatch` for a mask that does not have a row and a column for each token,
   /// and `out_of_memory`.
-  Status record(std::span<const std::size_t> ids, AllowedRows allowed, Recorder& recorder);
+  Status record(std::span<const std::size_t> ids, const AllowedRows& allowed, Recorder& recorder);
 
  private:
   Status read_source(const ReadOptions& options, Recorder* recorder);

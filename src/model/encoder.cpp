@@ -11,7 +11,7 @@ namespace attention_walkthrough {
 namespace {
 
 Status check_encoding(const TransformerModel& model, std::string_view name, std::span<const std::size_t> ids,
-                      AllowedRows allowed) {
+                      const AllowedRows& allowed) {
   const bool is_last = model.last_stack() == StackRole::kEncoder;
   const TransformerConfig& config = model.config;
   Status status = check_token_ids(name, ids, is_last ? config.vocab_size : config.source_vocab_size);
@@ -30,7 +30,8 @@ Status check_encoding(const TransformerModel& model, std::string_view name, std:
 }  // namespace
 
 Status encode_tokens(const TransformerModel& model, std::string_view name, std::span<const std::size_t> ids,
-                     AllowedRows allowed, std::span<const AblatedHead> ablated, Recorder* recorder, Encoded& out) {
+                     const AllowedRows& allowed, std::span<const AblatedHead> ablated, Recorder* recorder,
+                     Encoded& out) {
   if (Status status = check_encoding(model, name, ids, allowed); !status.ok()) return status;
   TransformerStack stack;
   const StackSizes sizes = {.rows = ids.size(), .capacity = ids.size()};
@@ -48,7 +49,7 @@ Status encode_tokens(const TransformerModel& model, std::string_view name, std::
   status = create_tensor("output", {ids.size(), model.config.hidden_size}, made.output);
   if (!status.ok()) return status;
   for (std::size_t row = 0; row < ids.size(); ++row) {
-    std::ranges::copy(stack.output().row(row), as_matrix(made.output.view()).row(row).begin());
+    std::ranges::copy(stack.output().row(row), as_matrix(made.output).row(row).begin());
   }
   out = std::move(made);
   return {};

@@ -25,6 +25,7 @@ struct Encoded {
 /// context_length, `shape_mismatch` for a mask of another shape, `out_of_memory`; `out` is then unchanged.
 /// Requires: the model has an encoder.
 Status encode_tokens(const TransformerModel& model, std::string_view name, std::span<const std::size_t> ids,
-                     AllowedRows allowed, std::span<const AblatedHead> ablated, Recorder* recorder, Encoded& out);
+                     const AllowedRows& allowed, std::span<const AblatedHead> ablated, Recorder* recorder,
+                     Encoded& out);
 
 }  // namespace attention_walkthrough

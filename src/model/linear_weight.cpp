@@ -9,7 +9,7 @@ namespace attention_walkthrough {
 
 Status LinearWeight::pack() {
   if (numbers.view().data.empty()) return {};
-  const ConstMatrixView weight = as_matrix(numbers.view());
+  const ConstMatrixView weight = as_matrix(numbers);
   Status status = AlignedBuffer::create("weights", packed_size(weight.rows, weight.columns), packed_);
   if (!status.ok()) return status;
   pack_weight(weight, packed_.span());
@@ -21,26 +21,27 @@ Status LinearWeight::pack() {
 
 Status LinearWeight::quantise() {
   assert(!is_packed());
-  Status status = QuantisedWeight::create(as_matrix(numbers.view()), codes);
+  Status status = QuantisedWeight::create(as_matrix(numbers), codes);
   if (status.ok()) numbers = Tensor();
   return status;
 }
 
-void LinearWeight::multiply(ConstMatrixView x, std::span<RowBlock> row_codes, MatrixView out) const noexcept {
+void LinearWeight::multiply(const ConstMatrixView& x, std::span<RowBlock> row_codes,
+                            const MatrixView& out) const noexcept {
   if (!codes.empty()) return multiply_codes(x, codes, row_codes, out);
   if (is_packed()) return packed_matmul(x, packed(), out);
-  matmul(x, as_matrix(numbers.view()), out);
+  matmul(x, as_matrix(numbers), out);
 }
 
 WeightColumns LinearWeight::columns(std::size_t first, std::size_t count) const {
   assert(codes.empty());
-  const std::size_t rows = is_packed() ? packed_depth_ : as_matrix(numbers.view()).rows;
+  const std::size_t rows = is_packed() ? packed_depth_ : as_matrix(numbers).rows;
   WeightColumns made = {std::vector<float>(rows * count), rows, count};
   const MatrixView out = {made.numbers.data(), rows, count, count};
   if (is_packed()) {
     unpack_columns(packed(), first, out);
   } else {
-    const ConstMatrixView from = as_matrix(numbers.view()).column_range(first, count);
+    const ConstMatrixView from = as_matrix(numbers).column_range(first, count);
     for (std::size_t row = 0; row < rows; ++row) std::ranges::copy(from.row(row), out.row(row).begin());
   }
   return made;

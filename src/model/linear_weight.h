@@ -41,7 +41,7 @@ class LinearWeight {
   ///   row_codes  room for rows * depth_blocks(in) where it is in codes, else not read
   ///   out        (rows, out), overlapping none of them
   /// Requires: the sizes agree.
-  void multiply(ConstMatrixView x, std::span<RowBlock> row_codes, MatrixView out) const noexcept;
+  void multiply(const ConstMatrixView& x, std::span<RowBlock> row_codes, const MatrixView& out) const noexcept;
 
   /// `count` columns from `first` on, (in, count). Requires: it has them, and is not in codes.
   [[nodiscard]] WeightColumns columns(std::size_t first, std::size_t count) const;
@@ -54,7 +54,7 @@ class LinearWeight {
   [[nodiscard]] bool is_packed() const noexcept { return packed_columns_ > 0; }
   [[nodiscard]] PackedWeightView packed() const noexcept { return {packed_.span(), packed_depth_, packed_columns_}; }
   [[nodiscard]] std::size_t out_size() const noexcept {
-    return is_packed() ? packed_columns_ : as_matrix(numbers.view()).columns;
+    return is_packed() ? packed_columns_ : as_matrix(numbers).columns;
   }
 
   AlignedBuffer packed_;

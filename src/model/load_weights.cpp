@@ -120,7 +120,7 @@ class WeightLoader {
       return bad_checkpoint("{} has dtype {}; it must be F32, F16 or BF16", slot.name, tensor->type_name);
     }
     if (Status status = create_target(slot, is_vector); !status.ok()) return status;
-    copy(*tensor, is_transposed, as_matrix(slot.target->view()).column_range(slot.first_column, slot.columns));
+    copy(*tensor, is_transposed, as_matrix(*slot.target).column_range(slot.first_column, slot.columns));
     return {};
   }
 
@@ -131,7 +131,7 @@ class WeightLoader {
     return create_tensor(slot.name, {slot.rows, slot.target_columns}, *slot.target);
   }
 
-  static void copy(const StoredTensor& from, bool is_transposed, MatrixView to) noexcept {
+  static void copy(const StoredTensor& from, bool is_transposed, const MatrixView& to) noexcept {
     for (std::size_t row = 0; row < to.rows; ++row) {
       for (std::size_t column = 0; column < to.columns; ++column) {
         const std::size_t index = is_transposed ? column * to.rows + row : row * to.columns + column;

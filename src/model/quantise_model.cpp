@@ -18,7 +18,7 @@ Status quantise_layer(LayerWeights& layer) {
 
 Status quantise_head(TransformerModel& model) {
   if (!model.config.tie_word_embeddings) return model.lm_head.quantise();
-  return QuantisedWeight::create_transposed(as_matrix(model.decoder.token_embedding.view()), model.lm_head.codes);
+  return QuantisedWeight::create_transposed(as_matrix(model.decoder.token_embedding), model.lm_head.codes);
 }
 
 std::size_t bytes_of(std::initializer_list<const Tensor*> tensors) noexcept {

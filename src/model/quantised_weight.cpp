@@ -15,20 +15,20 @@ Status create_blocks(std::size_t depth, std::size_t columns, QuantisedWeight& ou
 
 }  // namespace
 
-Status QuantisedWeight::create(ConstMatrixView weight, QuantisedWeight& out) {
+Status QuantisedWeight::create(const ConstMatrixView& weight, QuantisedWeight& out) {
   Status status = create_blocks(weight.rows, weight.columns, out);
   if (status.ok()) quantise_weight(weight, out.blocks.span());
   return status;
 }
 
-Status QuantisedWeight::create_transposed(ConstMatrixView table, QuantisedWeight& out) {
+Status QuantisedWeight::create_transposed(const ConstMatrixView& table, QuantisedWeight& out) {
   Status status = create_blocks(table.columns, table.rows, out);
   if (status.ok()) quantise_transposed(table, out.blocks.span());
   return status;
 }
 
-void multiply_codes(ConstMatrixView x, const QuantisedWeight& weight, std::span<RowBlock> row_codes,
-                    MatrixView out) noexcept {
+void multiply_codes(const ConstMatrixView& x, const QuantisedWeight& weight, std::span<RowBlock> row_codes,
+                    const MatrixView& out) noexcept {
   const std::span<RowBlock> blocks = row_codes.first(x.rows * depth_blocks(x.columns));
   quantise_rows(x, blocks);
   quantised_matmul({blocks, x.rows, x.columns}, weight.view(), out);

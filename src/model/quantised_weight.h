@@ -17,9 +17,9 @@ struct QuantisedWeight {
   std::size_t columns = 0;
 
   /// The codes of a weight, (in, out). `out_of_memory`; `out` is then unchanged.
-  static Status create(ConstMatrixView weight, QuantisedWeight& out);
+  static Status create(const ConstMatrixView& weight, QuantisedWeight& out);
   /// Those of the transpose of a table, (out, in).
-  static Status create_transposed(ConstMatrixView table, QuantisedWeight& out);
+  static Status create_transposed(const ConstMatrixView& table, QuantisedWeight& out);
 
   [[nodiscard]] bool empty() const noexcept { return blocks.size() == 0; }
   [[nodiscard]] QuantisedWeightView view() const noexcept { return {blocks.span(), depth, columns}; }
@@ -29,7 +29,7 @@ struct QuantisedWeight {
 
 /// out = x W. The rows are put in codes too, in the first of `row_codes`.
 /// Requires: the sizes agree; room for x.rows * depth_blocks(x.columns).
-void multiply_codes(ConstMatrixView x, const QuantisedWeight& weight, std::span<RowBlock> row_codes,
-                    MatrixView out) noexcept;
+void multiply_codes(const ConstMatrixView& x, const QuantisedWeight& weight, std::span<RowBlock> row_codes,
+                    const MatrixView& out) noexcept;
 
 }  // namespace attention_walkthrough

@@ -4,11 +4,11 @@
 
 namespace attention_walkthrough {
 
-void Recorder::add(std::string name, ConstTensorView tensor, Formula formula) {
+void Recorder::add(std::string name, const ConstTensorView& tensor, Formula formula) {
   if (status_.ok()) status_ = trace_.record({std::move(name), tensor, std::move(formula)});
 }
 
-void Recorder::add(std::string name, ConstMatrixView matrix, Formula formula) {
+void Recorder::add(std::string name, const ConstMatrixView& matrix, Formula formula) {
   std::vector<float> dense;
   dense.reserve(matrix.rows * matrix.columns);
   for (std::size_t row = 0; row < matrix.rows; ++row) {
@@ -43,15 +43,7 @@ void Recorder::add_stack(std::string name, std::vector<std::string> matrices) {
   }
   if (rows == 0) return;
   const Shape shape = {rows, numbers.size() / rows};
-  add(std::move(name), ConstTensorView{numbers, shape}, {FormulaOp::kStack, std::move(matrices), {}});
-}
-
-std::vector<std::string> given_names(std::initializer_list<std::string_view> names) {
-  std::vector<std::string> given;
-  for (const std::string_view name : names) {
-    if (!name.empty()) given.emplace_back(name);
-  }
-  return given;
+  add(std::move(name), ConstTensorView{numbers, shape}, {FormulaOp::kStack, std::move(matrices)});
 }
 
 }  // namespace attention_walkthrough

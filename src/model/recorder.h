@@ -18,12 +18,12 @@ class Recorder {
   explicit Recorder(Trace& trace) noexcept : trace_(trace) {}
 
   /// Numbers that are given: weights, tokens, a mask.
-  void input(std::string name, ConstTensorView tensor) { add(std::move(name), tensor, {}); }
+  void input(std::string name, const ConstTensorView& tensor) { add(std::move(name), tensor, {}); }
   /// Some columns of a matrix are given: they are recorded as a matrix of their own.
-  void input(std::string name, ConstMatrixView matrix) { add(std::move(name), matrix, {}); }
+  void input(std::string name, const ConstMatrixView& matrix) { add(std::move(name), matrix, {}); }
 
-  void add(std::string name, ConstTensorView tensor, Formula formula);
-  void add(std::string name, ConstMatrixView matrix, Formula formula);
+  void add(std::string name, const ConstTensorView& tensor, Formula formula);
+  void add(std::string name, const ConstMatrixView& matrix, Formula formula);
   void add_all(std::vector<Trace::Recording> recordings);
   /// Row `index` of a recorded matrix, (1, columns).
   void add_row_of(std::string name, const std::string& matrix, std::size_t index);
@@ -36,8 +36,5 @@ class Recorder {
   Trace& trace_;
   Status status_;
 };
-
-/// The names that are given: an empty one stands for an operand left out.
-std::vector<std::string> given_names(std::initializer_list<std::string_view> names);
 
 }  // namespace attention_walkthrough

@@ -20,13 +20,12 @@ ConstTensorView vector_of(std::span<const float> numbers) { return {numbers, Sha
 
 }  // namespace
 
-void RecurrentRecorder::row(std::string name, std::span<const float> numbers, FormulaOp op,
-                            std::vector<std::string> operands) {
-  recorder_.add(std::move(name), ConstTensorView{numbers, Shape{1, numbers.size()}}, {op, std::move(operands), {}});
+void RecurrentRecorder::row(std::string name, std::span<const float> numbers, FormulaOp op, Formula::Names operands) {
+  recorder_.add(std::move(name), ConstTensorView{numbers, Shape{1, numbers.size()}}, {op, operands});
 }
 
-void RecurrentRecorder::number(std::string name, float value, FormulaOp op, std::vector<std::string> operands) {
-  recorder_.add(std::move(name), vector_of(std::span(&value, 1)), {op, std::move(operands), {}});
+void RecurrentRecorder::number(std::string name, float value, FormulaOp op, Formula::Names operands) {
+  recorder_.add(std::move(name), vector_of(std::span(&value, 1)), {op, operands});
 }
 
 void RecurrentRecorder::stack(const std::string& name, const std::string& prefix, std::string_view part,
@@ -40,7 +39,7 @@ void RecurrentRecorder::stack(const std::string& name, const std::string& prefix
 
 void RecurrentRecorder::embed(const std::string& prefix, std::span<const std::size_t> ids, const Tensor& table) {
   const std::vector<float> numbers(ids.begin(), ids.end());
-  const ConstMatrixView vectors = as_matrix(table.view());
+  const ConstMatrixView vectors = as_matrix(table);
   std::vector<float> rows;
   for (const std::size_t id : ids) rows.insert(rows.end(), vectors.row(id).begin(), vectors.row(id).end());
   recorder_.input(prefix + "tokens", vector_of(numbers));
@@ -54,18 +53,18 @@ void RecurrentRecorder::unit_weights(const std::string& prefix, const GruWeights
   for (std::size_t gate = 0; gate < 3; ++gate) {
     const std::string name(kGates[gate]);
     recorder_.input(format_text("{}x_{}_weight", prefix, name),
-                    as_matrix(unit.weight_ih.view()).column_range(gate * hidden, hidden));
+                    as_matrix(unit.weight_ih).column_range(gate * hidden, hidden));
     recorder_.input(format_text("{}x_{}_bias", prefix, name),
                     vector_of(unit.bias_ih.view().data.subspan(gate * hidden, hidden)));
     recorder_.input(format_text("{}h_{}_weight", prefix, name),
-                    as_matrix(unit.weight_hh.view()).column_range(gate * hidden, hidden));
+                    as_matrix(unit.weight_hh).column_range(gate * hidden, hidden));
     recorder_.input(format_text("{}h_{}_bias", prefix, name),
                     vector_of(unit.bias_hh.view().data.subspan(gate * hidden, hidden)));
   }
 }
 
 void RecurrentRecorder::unit_step(const std::string& stack, const std::string& step, const std::string& input,
-                                  const RecurrentMemory& memory, ConstMatrixView after) {
+                                  const RecurrentMemory& memory, const ConstMatrixView& after) {
   const std::size_t hidden = after.columns;
   const auto part = [hidden](const Tensor& all, std::size_t gate) {
     return all.view().data.subspan(gate * hidden, hidden);
@@ -104,13 +103,14 @@ void RecurrentRecorder::begin_source(const RecurrentModel& model, std::span<cons
   recorder_.input(state_, ConstTensorView{zeros, Shape{1, zeros.size()}});
 }
 
-void RecurrentRecorder::source_step(std::size_t position, const RecurrentMemory& memory, ConstMatrixView after) {
+void RecurrentRecorder::source_step(std::size_t position, const RecurrentMemory& memory, const ConstMatrixView& after) {
   const std::string step = step_name("encoder.", position);
   recorder_.add_row_of(step + "x", "encoder.embedding", position);
   unit_step("encoder.", step, step + "x", memory, after);
 }
 
-void RecurrentRecorder::end_source(const RecurrentModel& model, ConstMatrixView states, ConstMatrixView keys) {
+void RecurrentRecorder::end_source(const RecurrentModel& model, const ConstMatrixView& states,
+                                   const ConstMatrixView& keys) {
   stack(kEncoderStates, "encoder.", "hidden", states.rows);
   if (model.config.attention == RecurrentAttention::kAdditive) {
     recorder_.input("decoder.attention.key_weight", model.key_weight.view());
@@ -133,7 +133,7 @@ void RecurrentRecorder::begin_target(const RecurrentModel& model, std::span<cons
 }
 
 void RecurrentRecorder::attention(const RecurrentModel& model, const std::string& step, const std::string& asking,
-                                  const RecurrentMemory& memory, ConstMatrixView keys) {
+                                  const RecurrentMemory& memory, const ConstMatrixView& keys) {
   const std::string scores = step + "attn_scores";
   if (model.config.attention == RecurrentAttention::kAdditive) {
     const std::span<const float> query = memory.query.view().data;
@@ -160,7 +160,7 @@ void RecurrentRecorder::attention(const RecurrentModel& model, const std::string
 }
 
 void RecurrentRecorder::target_step(const RecurrentModel& model, std::size_t position, const RecurrentMemory& memory,
-                                    ConstMatrixView after, ConstMatrixView keys) {
+                                    const ConstMatrixView& after, const ConstMatrixView& keys) {
   const std::string step = step_name("decoder.", position);
   const RecurrentAttention kind = model.config.attention;
   std::string input = step + "x";

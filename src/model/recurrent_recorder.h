@@ -21,12 +21,12 @@ class RecurrentRecorder {
   explicit RecurrentRecorder(Trace& trace) noexcept : recorder_(trace) {}
 
   void begin_source(const RecurrentModel& model, std::span<const std::size_t> ids);
-  void source_step(std::size_t position, const RecurrentMemory& memory, ConstMatrixView after);
+  void source_step(std::size_t position, const RecurrentMemory& memory, const ConstMatrixView& after);
   /// `keys` has no numbers unless attention is additive.
-  void end_source(const RecurrentModel& model, ConstMatrixView states, ConstMatrixView keys);
+  void end_source(const RecurrentModel& model, const ConstMatrixView& states, const ConstMatrixView& keys);
   void begin_target(const RecurrentModel& model, std::span<const std::size_t> ids);
   void target_step(const RecurrentModel& model, std::size_t position, const RecurrentMemory& memory,
-                   ConstMatrixView after, ConstMatrixView keys);
+                   const ConstMatrixView& after, const ConstMatrixView& keys);
   /// Puts the steps of the target together.
   void end_target(const RecurrentModel& model, std::size_t steps);
 
@@ -37,12 +37,12 @@ class RecurrentRecorder {
   void unit_weights(const std::string& prefix, const GruWeights& unit);
   /// One step of a gated recurrent unit; `input` is the name of what it reads.
   void unit_step(const std::string& stack, const std::string& step, const std::string& input,
-                 const RecurrentMemory& memory, ConstMatrixView after);
+                 const RecurrentMemory& memory, const ConstMatrixView& after);
   void attention(const RecurrentModel& model, const std::string& step, const std::string& asking,
-                 const RecurrentMemory& memory, ConstMatrixView keys);
+                 const RecurrentMemory& memory, const ConstMatrixView& keys);
   void stack(const std::string& name, const std::string& prefix, std::string_view part, std::size_t steps);
-  void row(std::string name, std::span<const float> numbers, FormulaOp op, std::vector<std::string> operands);
-  void number(std::string name, float value, FormulaOp op, std::vector<std::string> operands);
+  void row(std::string name, std::span<const float> numbers, FormulaOp op, Formula::Names operands);
+  void number(std::string name, float value, FormulaOp op, Formula::Names operands);
 
   Recorder recorder_;
   std::string state_;  ///< the name of the state as it stands

@@ -36,8 +36,8 @@ Status check_options(const RecurrentModel& model, std::size_t capacity, const Re
   return check_length("tokens of source", options.source.size(), config.context_length, ErrorCode::kCapacity);
 }
 
-MatrixView row_of(Tensor& tensor, std::size_t row) noexcept { return as_matrix(tensor.view()).row_range(row, 1); }
-MatrixView row_of(Tensor& tensor) noexcept { return as_matrix(tensor.view()); }
+MatrixView row_of(Tensor& tensor, std::size_t row) noexcept { return as_matrix(tensor).row_range(row, 1); }
+MatrixView row_of(Tensor& tensor) noexcept { return as_matrix(tensor); }
 
 }  // namespace
 
@@ -67,7 +67,7 @@ Status RecurrentSession::create(const RecurrentModel& model, std::size_t capacit
 
 Status RecurrentSession::read_source(std::span<const std::size_t> source) {
   const RecurrentConfig& config = model_->config;
-  const ConstMatrixView table = as_matrix(model_->source_embedding.view());
+  const ConstMatrixView table = as_matrix(model_->source_embedding);
   const MatrixView input = row_of(memory_.input).column_range(0, config.embedding_size);
   if (recorder_ != nullptr) recorder_->begin_source(*model_, source);
   for (std::size_t position = 0; position < source.size(); ++position) {
@@ -77,13 +77,13 @@ Status RecurrentSession::read_source(std::span<const std::size_t> source) {
     run_unit(model_->encoder, input, state, next);
     if (recorder_ != nullptr) recorder_->source_step(position, memory_, next);
   }
-  const MatrixView states = as_matrix(source_states_.view()).row_range(1, source.size());
+  const MatrixView states = as_matrix(source_states_).row_range(1, source.size());
   std::ranges::copy(states.row(source.size() - 1), row_of(states_, 0).row(0).begin());
   if (config.attention == RecurrentAttention::kAdditive) {
-    matmul(states, as_matrix(model_->key_weight.view()), as_matrix(source_keys_.view()));
+    matmul(states, as_matrix(model_->key_weight), as_matrix(source_keys_));
   }
   if (recorder_ == nullptr) return {};
-  recorder_->end_source(*model_, states, as_matrix(ConstTensorView(source_keys_.view())));
+  recorder_->end_source(*model_, states, as_matrix(source_keys_));
   return recorder_->status();
 }
 
@@ -102,7 +102,7 @@ void RecurrentSession::step(std::size_t id) {
   const MatrixView state = row_of(states_, length_);
   const MatrixView next = row_of(states_, length_ + 1);
   const MatrixView input = row_of(memory_.input);
-  std::ranges::copy(as_matrix(model_->target_embedding.view()).row(id), input.row(0).begin());
+  std::ranges::copy(as_matrix(model_->target_embedding).row(id), input.row(0).begin());
   if (config.attention == RecurrentAttention::kAdditive) {
     look_back(state);
     std::ranges::copy(memory_.context.view().data, input.row(0).subspan(config.embedding_size).begin());
@@ -110,12 +110,12 @@ void RecurrentSession::step(std::size_t id) {
   run_unit(model_->decoder, input, state, next);
   predict(next);
   if (recorder_ != nullptr) {
-    recorder_->target_step(*model_, length_, memory_, next, as_matrix(ConstTensorView(source_keys_.view())));
+    recorder_->target_step(*model_, length_, memory_, next, as_matrix(source_keys_));
   }
   ++length_;
 }
 
-void RecurrentSession::predict(ConstMatrixView state) noexcept {
+void RecurrentSession::predict(const ConstMatrixView& state) noexcept {
   const RecurrentConfig& config = model_->config;
   ConstMatrixView output = state;
   if (config.attention != RecurrentAttention::kNone) {
@@ -123,12 +123,11 @@ void RecurrentSession::predict(ConstMatrixView state) noexcept {
     const MatrixView joined = row_of(memory_.joined);
     std::ranges::copy(state.row(0), joined.row(0).begin());
     std::ranges::copy(memory_.context.view().data, joined.row(0).subspan(config.hidden_size).begin());
-    linear(joined, as_matrix(model_->combine_weight.view()), model_->combine_bias.view().data,
-           row_of(memory_.combined_sum));
+    linear(joined, as_matrix(model_->combine_weight), model_->combine_bias.view().data, row_of(memory_.combined_sum));
     tanh(memory_.combined_sum.view().data, memory_.combined.view().data);
     output = row_of(memory_.combined);
   }
-  matmul(output, as_matrix(model_->lm_head.view()), row_of(memory_.logits));
+  matmul(output, as_matrix(model_->lm_head), row_of(memory_.logits));
   is_truncated_ = false;
 }
 
@@ -143,13 +142,13 @@ std::span<const float> RecurrentSession::logits() {
   return logits;
 }
 
-void RecurrentSession::look_back(ConstMatrixView state) noexcept {
-  const MatrixView states = as_matrix(source_states_.view()).row_range(1, source_states_.shape()[0] - 1);
+void RecurrentSession::look_back(const ConstMatrixView& state) noexcept {
+  const MatrixView states = as_matrix(source_states_).row_range(1, source_states_.shape()[0] - 1);
   const MatrixView scores = row_of(memory_.scores);
   if (model_->config.attention == RecurrentAttention::kAdditive) {
     const MatrixView query = row_of(memory_.query);
-    linear(state, as_matrix(model_->query_weight.view()), model_->query_bias.view().data, query);
-    additive_scores(query, as_matrix(source_keys_.view()), model_->score_weight.view().data, scores);
+    linear(state, as_matrix(model_->query_weight), model_->query_bias.view().data, query);
+    additive_scores(query, as_matrix(source_keys_), model_->score_weight.view().data, scores);
   } else {
     matmul_transposed(state, states, scores);
   }
@@ -160,10 +159,10 @@ void RecurrentSession::look_back(ConstMatrixView state) noexcept {
   matmul(row_of(memory_.weights), states, row_of(memory_.context));
 }
 
-void RecurrentSession::run_unit(const GruWeights& unit, ConstMatrixView input, ConstMatrixView state,
-                                MatrixView next) noexcept {
-  linear(input, as_matrix(unit.weight_ih.view()), unit.bias_ih.view().data, row_of(memory_.x_part));
-  linear(state, as_matrix(unit.weight_hh.view()), unit.bias_hh.view().data, row_of(memory_.h_part));
+void RecurrentSession::run_unit(const GruWeights& unit, const ConstMatrixView& input, const ConstMatrixView& state,
+                                const MatrixView& next) noexcept {
+  linear(input, as_matrix(unit.weight_ih), unit.bias_ih.view().data, row_of(memory_.x_part));
+  linear(state, as_matrix(unit.weight_hh), unit.bias_hh.view().data, row_of(memory_.h_part));
   gru_step(memory_.x_part.view().data, memory_.h_part.view().data, state.row(0), memory_.gates.view().data,
            next.row(0));
 }

@@ -42,10 +42,11 @@ class RecurrentSession {
   /// One token of the decoder, read after `length_` others.
   void step(std::size_t id);
   /// The logits after `state`, (1, hidden_size); with additive attention its context is in the memory.
-  void predict(ConstMatrixView state) noexcept;
+  void predict(const ConstMatrixView& state) noexcept;
   /// What `state`, (1, hidden_size), reads of the encoder's states: scores, weights and context in the memory.
-  void look_back(ConstMatrixView state) noexcept;
-  void run_unit(const GruWeights& unit, ConstMatrixView input, ConstMatrixView state, MatrixView next) noexcept;
+  void look_back(const ConstMatrixView& state) noexcept;
+  void run_unit(const GruWeights& unit, const ConstMatrixView& input, const ConstMatrixView& state,
+                const MatrixView& next) noexcept;
 
   const RecurrentModel* model_ = nullptr;
   RecurrentRecorder* recorder_ = nullptr;

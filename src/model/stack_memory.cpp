@@ -38,7 +38,7 @@ Status StackMemory::create(const TransformerConfig& config, const StackSizes& si
   }
   if (!status.ok()) return status;
   if (is_rotary) {
-    rotary_tables(config.rotary_base, 0, as_matrix(made.rotary_cos.view()), as_matrix(made.rotary_sin.view()));
+    rotary_tables(config.rotary_base, 0, as_matrix(made.rotary_cos), as_matrix(made.rotary_sin));
   }
   out = std::move(made);
   return {};

@@ -46,9 +46,7 @@ struct StackMemory {
 };
 
 /// The first rows of a matrix in memory that has room for more. Requires: they exist.
-inline MatrixView first_rows(Tensor& tensor, std::size_t rows) noexcept {
-  return as_matrix(tensor.view()).row_range(0, rows);
-}
+inline MatrixView first_rows(Tensor& tensor, std::size_t rows) noexcept { return as_matrix(tensor).row_range(0, rows); }
 
 /// The heads of a block of `rows`, one after another, in memory that has room for more: (heads, rows, head_dim).
 inline TensorView block_heads(Tensor& tensor, std::size_t rows) noexcept {

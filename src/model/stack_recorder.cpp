@@ -29,15 +29,15 @@ ConstTensorView vector_of(std::span<const float> numbers) { return {numbers, Sha
 
 }  // namespace
 
-void StackRecorder::embedding(std::span<const std::size_t> ids, const Tensor& tokens, ConstMatrixView positions,
-                              ConstMatrixView rows) {
+void StackRecorder::embedding(std::span<const std::size_t> ids, const Tensor& tokens, const ConstMatrixView& positions,
+                              const ConstMatrixView& rows) {
   const std::vector<float> numbers(ids.begin(), ids.end());
   recorder_.input(prefix_ + "tokens", vector_of(numbers));
   recorder_.input(prefix_ + "token_embedding", tokens.view());
   const Formula look_up = {FormulaOp::kRows, {prefix_ + "token_embedding"}, {ids.begin(), ids.end()}};
   x_ = prefix_ + "embedding";
   if (positions.rows == 0) return recorder_.add(x_, rows, look_up);
-  const ConstMatrixView table = as_matrix(tokens.view());
+  const ConstMatrixView table = as_matrix(tokens);
   std::vector<float> vectors;
   for (const std::size_t id : ids) vectors.insert(vectors.end(), table.row(id).begin(), table.row(id).end());
   recorder_.add(prefix_ + "token_vectors", {vectors.data(), ids.size(), table.columns, table.columns}, look_up);
@@ -45,7 +45,7 @@ void StackRecorder::embedding(std::span<const std::size_t> ids, const Tensor& to
   recorder_.add(x_, rows, {FormulaOp::kAdd, {prefix_ + "token_vectors", prefix_ + "position_vectors"}, {}});
 }
 
-void StackRecorder::rotary_tables(ConstMatrixView cos, ConstMatrixView sin) {
+void StackRecorder::rotary_tables(const ConstMatrixView& cos, const ConstMatrixView& sin) {
   // One number per number that is turned, with its sign, so that the formula of every turned number is the same.
   const std::size_t pairs = cos.columns;
   const bool is_split = config_.rotary_layout == RotaryLayout::kHalfSplit;
@@ -69,7 +69,7 @@ std::string StackRecorder::mask_name(AttentionPlace place) const {
   return prefix_ + (place == AttentionPlace::kSelf ? "allowed" : "source_allowed");
 }
 
-void StackRecorder::mask(AttentionPlace place, AllowedRows allowed) {
+void StackRecorder::mask(AttentionPlace place, const AllowedRows& allowed) {
   std::vector<float> numbers;
   for (std::size_t row = 0; row < allowed.rows; ++row) {
     for (const std::uint8_t byte : allowed.row(row)) numbers.push_back(byte == 0 ? 0.0F : 1.0F);
@@ -134,7 +134,7 @@ void StackRecorder::record_norm(const std::string& group, const std::string& x, 
   recorder_.add(factor, vector_of(factors), {FormulaOp::kMeasure, {x}, {}});
   const std::string weight = optional_vector(group + "norm_weight", run.weight.view().data);
   const std::string bias = optional_vector(group + "norm_bias", run.bias.view().data);
-  recorder_.add(out, run.out, {FormulaOp::kNormalize, given_names({dividend, factor, weight, bias}), {}});
+  recorder_.add(out, run.out, {FormulaOp::kNormalize, {dividend, factor, weight, bias}, {}});
 }
 
 std::string StackRecorder::optional_vector(const std::string& name, std::span<const float> vector) {
@@ -149,8 +149,7 @@ void StackRecorder::projection(const ProjectionRun& run) {
   const std::string projected = format_text("{}projected_{}", part_, letter);
   recorder_.input(weight, run.weight);
   const std::string bias = optional_vector(format_text("{}b{}", part_, letter), run.bias);
-  recorder_.add(projected, run.projected,
-                {FormulaOp::kMatmul, given_names({run.from_source ? source_ : read_, weight, bias}), {}});
+  recorder_.add(projected, run.projected, {FormulaOp::kMatmul, {run.from_source ? source_ : read_, weight, bias}, {}});
   const bool is_turned =
       config_.positions == Positions::kRotary && place_ == AttentionPlace::kSelf && run.letter != 'v';
   if (!is_turned) return recorder_.add(part_ + letter, run.heads, {FormulaOp::kSplitHeads, {projected}, {}});
@@ -201,20 +200,19 @@ void StackRecorder::attention(const AttentionRun& run) {
   recorder_.add(part_ + "context", run.context, {FormulaOp::kConcatHeads, {joined}, {}});
   recorder_.input(part_ + "wo", run.weights.output_weight.all_columns().view());
   const std::string bias = optional_vector(part_ + "bo", run.weights.output_bias.view().data);
-  recorder_.add(part_ + "output", run.output,
-                {FormulaOp::kMatmul, given_names({part_ + "context", part_ + "wo", bias}), {}});
+  recorder_.add(part_ + "output", run.output, {FormulaOp::kMatmul, {part_ + "context", part_ + "wo", bias}, {}});
 }
 
 void StackRecorder::mlp(const MlpRun& run) {
   const std::size_t width = config_.intermediate_size;
   const std::span<const float> biases = run.weights.up_bias.view().data;
   // The gate, where there is one, stands first.
-  const auto project = [&](const std::string& name, std::size_t first_column, ConstMatrixView projected) {
+  const auto project = [&](const std::string& name, std::size_t first_column, const ConstMatrixView& projected) {
     recorder_.input(format_text("{}{}_weight", part_, name), run.weights.up_weight.columns(first_column, width).view());
     const std::string bias = optional_vector(format_text("{}{}_bias", part_, name),
                                              biases.empty() ? biases : biases.subspan(first_column, width));
     recorder_.add(part_ + name, projected,
-                  {FormulaOp::kMatmul, given_names({read_, format_text("{}{}_weight", part_, name), bias}), {}});
+                  {FormulaOp::kMatmul, {read_, format_text("{}{}_weight", part_, name), bias}, {}});
   };
   if (config_.gated_mlp) project("gate", 0, run.gate);
   project("up", config_.gated_mlp ? width : 0, run.up);
@@ -227,11 +225,10 @@ void StackRecorder::mlp(const MlpRun& run) {
   }
   recorder_.input(part_ + "down_weight", run.weights.down_weight.all_columns().view());
   const std::string bias = optional_vector(part_ + "down_bias", run.weights.down_bias.view().data);
-  recorder_.add(part_ + "output", run.output,
-                {FormulaOp::kMatmul, given_names({inner, part_ + "down_weight", bias}), {}});
+  recorder_.add(part_ + "output", run.output, {FormulaOp::kMatmul, {inner, part_ + "down_weight", bias}, {}});
 }
 
-void StackRecorder::sum(ConstMatrixView rows) {
+void StackRecorder::sum(const ConstMatrixView& rows) {
   const std::string name = is_post() ? part_ + "sum" : stream_;
   recorder_.add(name, rows, {FormulaOp::kAdd, {x_, part_ + "output"}, {}});
   if (!is_post()) x_ = stream_;

@@ -66,11 +66,11 @@ class StackRecorder {
       : config_(config), recorder_(recorder), prefix_(stack_prefix(config, role)), source_(std::move(source)) {}
 
   /// What a stack begins with. `positions` has no rows where none are added.
-  void embedding(std::span<const std::size_t> ids, const Tensor& tokens, ConstMatrixView positions,
-                 ConstMatrixView rows);
-  void rotary_tables(ConstMatrixView cos, ConstMatrixView sin);
+  void embedding(std::span<const std::size_t> ids, const Tensor& tokens, const ConstMatrixView& positions,
+                 const ConstMatrixView& rows);
+  void rotary_tables(const ConstMatrixView& cos, const ConstMatrixView& sin);
   /// A mask of self-attention, or of the encoder's output.
-  void mask(AttentionPlace place, AllowedRows allowed);
+  void mask(AttentionPlace place, const AllowedRows& allowed);
 
   void begin_attention(const AttentionId& id);
   void begin_mlp(std::size_t layer);
@@ -79,7 +79,7 @@ class StackRecorder {
   void attention(const AttentionRun& run);
   void mlp(const MlpRun& run);
   /// The rows plus what the part gave.
-  void sum(ConstMatrixView rows);
+  void sum(const ConstMatrixView& rows);
 
   /// The name of the rows as they stand now.
   [[nodiscard]] const std::string& rows_name() const noexcept { return x_; }

@@ -31,9 +31,9 @@ Status run_encoder(const TransformerModel& model, std::span<const std::size_t> i
   Tensor logits;
   status = create_tensor("logits", {ids.size(), model.config.output_size}, logits);
   if (!status.ok()) return status;
-  compute_logits(model, as_matrix(ConstTensorView(encoded.output.view())), {}, as_matrix(logits.view()));
+  compute_logits(model, as_matrix(encoded.output), {}, as_matrix(logits));
   if (recorder != nullptr) {
-    record_logits(model, encoded.output_name, as_matrix(ConstTensorView(logits.view())), *recorder);
+    record_logits(model, encoded.output_name, as_matrix(logits), *recorder);
     if (!recorder->status().ok()) return recorder->status();
   }
   out.output = std::move(encoded.output);

@@ -34,7 +34,7 @@ std::span<const float> columns_of(std::span<const float> bias, std::size_t first
 }
 
 /// The numbers of a matrix that is about to be written over.
-std::vector<float> copied(ConstMatrixView matrix) {
+std::vector<float> copied(const ConstMatrixView& matrix) {
   std::vector<float> numbers;
   for (std::size_t row = 0; row < matrix.rows; ++row) {
     numbers.insert(numbers.end(), matrix.row(row).begin(), matrix.row(row).end());
@@ -74,7 +74,7 @@ class LayerRun {
     const ConstMatrixView x = begin(weights.norm_weight, weights.norm_bias);
     const std::size_t q_size = config_.q_size();
     const MatrixView projected = rows_of(memory_.qkv).column_range(0, q_size);
-    const ConstMatrixView weight = as_matrix(weights.qkv_weight.numbers.view()).column_range(0, q_size);
+    const ConstMatrixView weight = as_matrix(weights.qkv_weight.numbers).column_range(0, q_size);
     const std::span<const float> bias = columns_of(weights.qkv_bias.view().data, 0, q_size);
     linear(x, weight, bias, projected);
     const TensorView q = block_heads(memory_.q, block_.rows);
@@ -121,7 +121,8 @@ class LayerRun {
   [[nodiscard]] MatrixView rows_of(Tensor& tensor) const noexcept { return first_rows(tensor, block_.rows); }
 
   /// out = x W + b
-  void project(ConstMatrixView x, const LinearWeight& weight, const Tensor& bias, MatrixView out) noexcept {
+  void project(const ConstMatrixView& x, const LinearWeight& weight, const Tensor& bias,
+               const MatrixView& out) noexcept {
     weight.multiply(x, memory_.row_codes.span(), out);
     if (bias.view().data.empty()) return;
     for (std::size_t row = 0; row < out.rows; ++row) add(out.row(row), bias.view().data, out.row(row));
@@ -147,14 +148,14 @@ class LayerRun {
   }
 
   /// The heads of some columns of all projections, turned to their positions where these are rotary and it is no value.
-  TensorView take(char letter, ConstMatrixView qkv, std::size_t first, std::size_t count, Tensor& memory) {
+  TensorView take(char letter, const ConstMatrixView& qkv, std::size_t first, std::size_t count, Tensor& memory) {
     const ConstMatrixView projected = qkv.column_range(first, count);
     const TensorView heads = block_heads(memory, block_.rows);
     ConstMatrixView cos;
     ConstMatrixView sin;
     if (config_.positions == Positions::kRotary && letter != 'v') {
-      cos = as_matrix(memory_.rotary_cos.view()).row_range(block_.first_position, block_.rows);
-      sin = as_matrix(memory_.rotary_sin.view()).row_range(block_.first_position, block_.rows);
+      cos = as_matrix(memory_.rotary_cos).row_range(block_.first_position, block_.rows);
+      sin = as_matrix(memory_.rotary_sin).row_range(block_.first_position, block_.rows);
     }
     take_heads(projected, cos, sin, config_.rotary_layout, heads);
     if (block_.recorder != nullptr) {
@@ -176,7 +177,7 @@ class LayerRun {
                    {projected, Shape{1, source.length(), kv_size}});
       block_.recorder->projection({letter,
                                    true,
-                                   as_matrix(weights.qkv_weight.numbers.view()).column_range(first, kv_size),
+                                   as_matrix(weights.qkv_weight.numbers).column_range(first, kv_size),
                                    columns_of(weights.qkv_bias.view().data, first, kv_size),
                                    {projected.data(), source.length(), kv_size, kv_size},
                                    heads.view()});
@@ -190,7 +191,7 @@ class LayerRun {
     return {};
   }
 
-  Status attend(const AttentionId& id, const AttentionWeights& weights, ConstTensorView q, const KvCache& cache,
+  Status attend(const AttentionId& id, const AttentionWeights& weights, const ConstTensorView& q, const KvCache& cache,
                 const Visibility& visibility) {
     std::optional<AttentionStages> stages;
     if (block_.recorder != nullptr) {
@@ -206,8 +207,8 @@ class LayerRun {
     }
     const float scale = config_.scale_attn_weights ? default_scale(config_.head_dim) : 1.0F;
     const MatrixView context = rows_of(memory_.context);
-    const HeadAttentionMemory memory = {.scores = as_matrix(memory_.scores.view()),
-                                        .block = as_matrix(memory_.block.view()),
+    const HeadAttentionMemory memory = {.scores = as_matrix(memory_.scores),
+                                        .block = as_matrix(memory_.block),
                                         .read = memory_.read.view().data,
                                         .context = context};
     attend_heads(q, cache, visibility, scale, memory, stages ? &*stages : nullptr);
@@ -252,8 +253,8 @@ class LayerRun {
 
 }  // namespace
 
-void normalize(const TransformerConfig& config, NormPlace place, ConstMatrixView x, const Tensor& weight,
-               const Tensor& bias, MatrixView out, StackRecorder* recorder) {
+void normalize(const TransformerConfig& config, NormPlace place, const ConstMatrixView& x, const Tensor& weight,
+               const Tensor& bias, const MatrixView& out, StackRecorder* recorder) {
   std::vector<float> before;
   std::vector<RowMoments> moments;
   if (recorder != nullptr) {
@@ -273,7 +274,7 @@ void normalize(const TransformerConfig& config, NormPlace place, ConstMatrixView
   recorder->norm(place, {{before.data(), x.rows, x.columns, x.columns}, moments, weight, bias, out});
 }
 
-void take_heads(ConstMatrixView in, ConstMatrixView cos, ConstMatrixView sin, RotaryLayout layout,
+void take_heads(const ConstMatrixView& in, const ConstMatrixView& cos, const ConstMatrixView& sin, RotaryLayout layout,
                 TensorView out) noexcept {
   const std::size_t head_dim = out.shape[2];
   for (std::size_t head = 0; head < out.shape[0]; ++head) {

@@ -30,12 +30,12 @@ struct StackBlock {
 };
 
 /// A norm over some rows. `out` may be `x`.
-void normalize(const TransformerConfig& config, NormPlace place, ConstMatrixView x, const Tensor& weight,
-               const Tensor& bias, MatrixView out, StackRecorder* recorder);
+void normalize(const TransformerConfig& config, NormPlace place, const ConstMatrixView& x, const Tensor& weight,
+               const Tensor& bias, const MatrixView& out, StackRecorder* recorder);
 
 /// in (rows, heads * head_dim) to out (heads, rows, head_dim), each head turned to its row's position, where a tables
 /// of cosines and sines say how: their row 0 is for the first row. Without rows in them nothing is turned.
-void take_heads(ConstMatrixView in, ConstMatrixView cos, ConstMatrixView sin, RotaryLayout layout,
+void take_heads(const ConstMatrixView& in, const ConstMatrixView& cos, const ConstMatrixView& sin, RotaryLayout layout,
                 TensorView out) noexcept;
 
 /// One layer: self-attention, cross-attention where there is a `source` of keys and values, and the feed-forward part,

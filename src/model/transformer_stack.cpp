@@ -80,7 +80,7 @@ Status TransformerStack::fork(TransformerStack& out) const {
   return status;
 }
 
-Status TransformerStack::look_at(ConstMatrixView source, std::span<const std::uint8_t> allowed) {
+Status TransformerStack::look_at(const ConstMatrixView& source, std::span<const std::uint8_t> allowed) {
   const TransformerConfig& config = model_->config;
   const std::size_t q_size = config.q_size();
   const std::size_t kv_size = config.kv_size();
@@ -93,11 +93,11 @@ Status TransformerStack::look_at(ConstMatrixView source, std::span<const std::ui
     if (!status.ok()) return status;
   }
   source_allowed_.assign(allowed.begin(), allowed.end());
-  const MatrixView rows = as_matrix(projected.view());
+  const MatrixView rows = as_matrix(projected);
   for (std::size_t layer = 0; layer < source_caches_.size(); ++layer) {
     const AttentionWeights& attention = weights().layers[layer].cross_attention;
     const std::span<const float> bias = attention.qkv_bias.view().data;
-    linear(source, as_matrix(attention.qkv_weight.numbers.view()).column_range(q_size, 2 * kv_size),
+    linear(source, as_matrix(attention.qkv_weight.numbers).column_range(q_size, 2 * kv_size),
            bias.empty() ? bias : bias.subspan(q_size), rows);
     take_heads(rows.column_range(0, kv_size), {}, {}, config.rotary_layout, keys.view());
     take_heads(rows.column_range(kv_size, kv_size), {}, {}, config.rotary_layout, values.view());
@@ -107,7 +107,7 @@ Status TransformerStack::look_at(ConstMatrixView source, std::span<const std::ui
   return {};
 }
 
-Status TransformerStack::read(std::span<const std::size_t> ids, AllowedRows allowed, StackRecorder* recorder) {
+Status TransformerStack::read(std::span<const std::size_t> ids, const AllowedRows& allowed, StackRecorder* recorder) {
   if (Status status = run(ids, length_, allowed, recorder); !status.ok()) return status;
   std::ranges::copy(ids, ids_.get() + length_);
   length_ += ids.size();
@@ -116,7 +116,7 @@ Status TransformerStack::read(std::span<const std::size_t> ids, AllowedRows allo
 
 Status TransformerStack::reread_last() { return run({&ids_[length_ - 1], 1}, length_ - 1, {}, nullptr); }
 
-Status TransformerStack::run(std::span<const std::size_t> ids, std::size_t first_position, AllowedRows allowed,
+Status TransformerStack::run(std::span<const std::size_t> ids, std::size_t first_position, const AllowedRows& allowed,
                              StackRecorder* recorder) {
   const TransformerConfig& config = model_->config;
   embed(ids, first_position, recorder);
@@ -154,10 +154,10 @@ Status TransformerStack::run(std::span<const std::size_t> ids, std::size_t first
 void TransformerStack::embed(std::span<const std::size_t> ids, std::size_t first_position, StackRecorder* recorder) {
   const TransformerConfig& config = model_->config;
   const MatrixView rows = first_rows(memory_.residual, ids.size());
-  embedding(as_matrix(weights().token_embedding.view()), ids, rows);
+  embedding(as_matrix(weights().token_embedding), ids, rows);
   ConstMatrixView positions;
   if (config.positions == Positions::kLearned) {
-    positions = as_matrix(weights().position_embedding.view()).row_range(first_position, ids.size());
+    positions = as_matrix(weights().position_embedding).row_range(first_position, ids.size());
     for (std::size_t row = 0; row < ids.size(); ++row) add(rows.row(row), positions.row(row), rows.row(row));
   }
   if (recorder != nullptr) {

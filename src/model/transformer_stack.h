@@ -30,12 +30,12 @@ class TransformerStack {
 
   /// Gives a decoder the rows that it looks at, in place of those before: `allowed` holds 1 for each that may be seen,
   /// or is empty. `out_of_memory`. Requires: at most as many rows as the stack was made for.
-  Status look_at(ConstMatrixView source, std::span<const std::uint8_t> allowed);
+  Status look_at(const ConstMatrixView& source, std::span<const std::uint8_t> allowed);
 
   /// Reads tokens as one block, after those read so far. `allowed` says which keys each may see, beside what causality
   /// says: (ids, keys), or no data. `out_of_memory` only when recording.
   /// Requires: at least one, no more than fit the block and the room, each in the vocabulary.
-  Status read(std::span<const std::size_t> ids, AllowedRows allowed, StackRecorder* recorder);
+  Status read(std::span<const std::size_t> ids, const AllowedRows& allowed, StackRecorder* recorder);
 
   /// Makes `output` that of the last position held, once more: caches are read and stay as they are. Takes no memory.
   /// Requires: a position is held, and was read without `allowed`.
@@ -64,7 +64,7 @@ class TransformerStack {
 
  private:
   /// The block through all layers, to `output`.
-  Status run(std::span<const std::size_t> ids, std::size_t first_position, AllowedRows allowed,
+  Status run(std::span<const std::size_t> ids, std::size_t first_position, const AllowedRows& allowed,
              StackRecorder* recorder);
   void embed(std::span<const std::size_t> ids, std::size_t first_position, StackRecorder* recorder);
   [[nodiscard]] const StackWeights& weights() const noexcept { return model_->stack(role_); }

@@ -81,6 +81,15 @@ std::string_view formula_op_name(FormulaOp op) noexcept {
   return {};
 }
 
+// Not inlined: where a string keeps its characters is asked in one place, and not in hundreds.
+[[gnu::noinline]] OperandName::OperandName(const std::string& name) noexcept : name_(name) {}
+
+Formula::Formula(FormulaOp op, Names operands, std::vector<std::size_t> rows) : op(op), rows(std::move(rows)) {
+  for (const OperandName name : operands) {
+    if (!name.text().empty()) this->operands.emplace_back(name.text());
+  }
+}
+
 Status Trace::check(const Recording& recording) const {
   const std::string& name = recording.name;
   if (name.empty()) {

@@ -1,9 +1,11 @@
 #pragma once
 
 #include <cstddef>
+#include <initializer_list>
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "core/aligned_buffer.h"
@@ -56,7 +58,29 @@ enum class FormulaOp {
 /// Stable spelling of an op for JavaScript: `input`, `matmul`, `matmul_transposed`, `scale` ...
 std::string_view formula_op_name(FormulaOp op) noexcept;
 
+/// The name of an operand where a formula is written down, an empty one for an operand that is left out. Holds no copy:
+/// for use inside one expression.
+class OperandName {
+ public:
+  OperandName(std::string_view name) noexcept : name_(name) {}
+  OperandName(const char* name) noexcept : name_(name) {}
+  OperandName(const std::string& name) noexcept;
+
+  [[nodiscard]] std::string_view text() const noexcept { return name_; }
+
+ private:
+  std::string_view name_;
+};
+
 struct Formula {
+  /// What takes them copies them in one place: a list of `std::string` would be made and copied wherever a formula
+  /// stands.
+  using Names = std::initializer_list<OperandName>;
+
+  Formula() = default;
+  Formula(FormulaOp op, Names operands, std::vector<std::size_t> rows = {});
+  Formula(FormulaOp op, std::vector<std::string> operands) : op(op), operands(std::move(operands)) {}
+
   FormulaOp op = FormulaOp::kInput;
   std::vector<std::string> operands;
   std::vector<std::size_t> rows;  ///< only for kRows

@@ -117,15 +117,15 @@ Status TrainedTransformer::create_memory() {
   for (Tensor* table : {&rotary_cos_, &rotary_sin_}) {
     if (Status status = Tensor::create("model", shape, *table); !status.ok()) return status;
   }
-  rotary_tables(config_.rotary_base, 0, as_matrix(rotary_cos_.view()), as_matrix(rotary_sin_.view()));
+  rotary_tables(config_.rotary_base, 0, as_matrix(rotary_cos_), as_matrix(rotary_sin_));
   return {};
 }
 
 Variable TrainedTransformer::record(const Batch& batch, const RunOptions& options, Tape& tape) const {
   const auto rotary_of = [this](const BatchTokens& tokens) {
     return RotaryPlan{.positions = tokens.positions,
-                      .cos = as_matrix(rotary_cos_.view()),
-                      .sin = as_matrix(rotary_sin_.view()),
+                      .cos = as_matrix(rotary_cos_),
+                      .sin = as_matrix(rotary_sin_),
                       .layout = config_.rotary_layout};
   };
   const bool is_encoder = config_.architecture == Architecture::kEncoder;
