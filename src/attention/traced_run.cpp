@@ -84,7 +84,7 @@ Status TracedRun::record_tally(std::string_view prefix) {
     numbers[index] = static_cast<float>(counts[index].second);
     recordings.push_back({format_text("{}{}", prefix, counts[index].first),
                           {std::span(numbers).subspan(index, 1), Shape{}},
-                          {FormulaOp::kCount, {}, {}}});
+                          {FormulaOp::kCount, {}}});
   }
   return trace_.record_all(std::move(recordings));
 }

@@ -25,7 +25,7 @@ Formula first_rows(std::string_view operand, std::size_t length) {
 /// What appending `added` to what was recorded as `held` (empty: nothing yet) gives.
 Formula appended(const std::string& held, std::string_view added, std::size_t rows) {
   if (held.empty()) return first_rows(added, rows);
-  return {FormulaOp::kAppend, {held, added}, {}};
+  return {FormulaOp::kAppend, {held, added}};
 }
 
 }  // namespace
@@ -58,7 +58,7 @@ Status TracedRun::record_cache(std::string_view prefix, NamedCache& named, const
   const std::string start(prefix);
   const std::string keys_name = start + "keys";
   const std::string values_name = start + "values";
-  const Formula about_both = {FormulaOp::kMeasure, {keys_name, values_name}, {}};
+  const Formula about_both = {FormulaOp::kMeasure, {keys_name, values_name}};
   Status status = trace_.record_all({{keys_name, keys, std::move(keys_formula)},
                                      {values_name, values, std::move(values_formula)},
                                      {start + "bytes_used", {std::span(&used, 1), Shape{}}, about_both},

@@ -186,12 +186,12 @@ Status TracedRun::softmax(std::string_view prefix, std::string_view scores) {
   if (Status status = softmax_steps(tensor, steps); !status.ok()) return status;
   const std::string from(scores);
   return trace_.record_all({
-      {start + "row_max", steps.row_max.view(), {FormulaOp::kRowMax, {from}, {}}},
-      {start + "exp_shifted", steps.exp_shifted.view(), {FormulaOp::kExpShifted, {from, start + "row_max"}, {}}},
-      {start + "row_sum", steps.row_sum.view(), {FormulaOp::kRowSum, {start + "exp_shifted"}, {}}},
+      {start + "row_max", steps.row_max.view(), {FormulaOp::kRowMax, {from}}},
+      {start + "exp_shifted", steps.exp_shifted.view(), {FormulaOp::kExpShifted, {from, start + "row_max"}}},
+      {start + "row_sum", steps.row_sum.view(), {FormulaOp::kRowSum, {start + "exp_shifted"}}},
       {start + "attn_weights",
        steps.attn_weights.view(),
-       {FormulaOp::kDivide, {start + "exp_shifted", start + "row_sum"}, {}}},
+       {FormulaOp::kDivide, {start + "exp_shifted", start + "row_sum"}}},
   });
 }
 

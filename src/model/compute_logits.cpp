@@ -17,10 +17,10 @@ void record_logits(const TransformerModel& model, const std::string& name, const
                    Recorder& recorder) {
   if (model.config.tie_word_embeddings) {
     const std::string table = stack_prefix(model.config, model.last_stack()) + "token_embedding";
-    recorder.add("logits", logits, {FormulaOp::kMatmulTransposed, {name, table}, {}});
+    recorder.add("logits", logits, {FormulaOp::kMatmulTransposed, {name, table}});
   } else {
     recorder.input("lm_head", model.lm_head.all_columns().view());
-    recorder.add("logits", logits, {FormulaOp::kMatmul, {name, "lm_head"}, {}});
+    recorder.add("logits", logits, {FormulaOp::kMatmul, {name, "lm_head"}});
   }
 }
 

@@ -114,7 +114,7 @@ void RecurrentRecorder::end_source(const RecurrentModel& model, const ConstMatri
   stack(kEncoderStates, "encoder.", "hidden", states.rows);
   if (model.config.attention == RecurrentAttention::kAdditive) {
     recorder_.input("decoder.attention.key_weight", model.key_weight.view());
-    recorder_.add(kEncoderKeys, keys, {FormulaOp::kMatmul, {kEncoderStates, "decoder.attention.key_weight"}, {}});
+    recorder_.add(kEncoderKeys, keys, {FormulaOp::kMatmul, {kEncoderStates, "decoder.attention.key_weight"}});
     recorder_.input("decoder.attention.query_weight", model.query_weight.view());
     recorder_.input("decoder.attention.query_bias", model.query_bias.view());
     const std::span<const float> v = model.score_weight.view().data;
@@ -146,8 +146,8 @@ void RecurrentRecorder::attention(const RecurrentModel& model, const std::string
     tanh(sums, activated);
     const Shape shape = {keys.rows, keys.columns};
     recorder_.add(step + "meeting", ConstTensorView{sums, shape},
-                  {FormulaOp::kAdd, {kEncoderKeys, step + "query"}, {}});
-    recorder_.add(step + "activated", ConstTensorView{activated, shape}, {FormulaOp::kTanh, {step + "meeting"}, {}});
+                  {FormulaOp::kAdd, {kEncoderKeys, step + "query"}});
+    recorder_.add(step + "activated", ConstTensorView{activated, shape}, {FormulaOp::kTanh, {step + "meeting"}});
     row(scores, memory.scores.view().data, FormulaOp::kMatmulTransposed, {"decoder.attention.v", step + "activated"});
   } else {
     row(scores, memory.scores.view().data, FormulaOp::kMatmulTransposed, {asking, kEncoderStates});

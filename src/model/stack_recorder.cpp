@@ -42,7 +42,7 @@ void StackRecorder::embedding(std::span<const std::size_t> ids, const Tensor& to
   for (const std::size_t id : ids) vectors.insert(vectors.end(), table.row(id).begin(), table.row(id).end());
   recorder_.add(prefix_ + "token_vectors", {vectors.data(), ids.size(), table.columns, table.columns}, look_up);
   recorder_.input(prefix_ + "position_vectors", positions);
-  recorder_.add(x_, rows, {FormulaOp::kAdd, {prefix_ + "token_vectors", prefix_ + "position_vectors"}, {}});
+  recorder_.add(x_, rows, {FormulaOp::kAdd, {prefix_ + "token_vectors", prefix_ + "position_vectors"}});
 }
 
 void StackRecorder::rotary_tables(const ConstMatrixView& cos, const ConstMatrixView& sin) {
@@ -125,16 +125,16 @@ void StackRecorder::record_norm(const std::string& group, const std::string& x, 
   std::string dividend = x;
   std::string factor = group + "inv_rms";
   if (config_.norm == Norm::kLayerNorm) {
-    recorder_.add(group + "mean", vector_of(means), {FormulaOp::kMeasure, {x}, {}});
+    recorder_.add(group + "mean", vector_of(means), {FormulaOp::kMeasure, {x}});
     dividend = group + "centred";
     recorder_.add(dividend, ConstTensorView{centred, Shape{run.x.rows, run.x.columns}},
-                  {FormulaOp::kCentre, {x, group + "mean"}, {}});
+                  {FormulaOp::kCentre, {x, group + "mean"}});
     factor = group + "inv_std_dev";
   }
-  recorder_.add(factor, vector_of(factors), {FormulaOp::kMeasure, {x}, {}});
+  recorder_.add(factor, vector_of(factors), {FormulaOp::kMeasure, {x}});
   const std::string weight = optional_vector(group + "norm_weight", run.weight.view().data);
   const std::string bias = optional_vector(group + "norm_bias", run.bias.view().data);
-  recorder_.add(out, run.out, {FormulaOp::kNormalize, {dividend, factor, weight, bias}, {}});
+  recorder_.add(out, run.out, {FormulaOp::kNormalize, {dividend, factor, weight, bias}});
 }
 
 std::string StackRecorder::optional_vector(const std::string& name, std::span<const float> vector) {
@@ -149,10 +149,10 @@ void StackRecorder::projection(const ProjectionRun& run) {
   const std::string projected = format_text("{}projected_{}", part_, letter);
   recorder_.input(weight, run.weight);
   const std::string bias = optional_vector(format_text("{}b{}", part_, letter), run.bias);
-  recorder_.add(projected, run.projected, {FormulaOp::kMatmul, {run.from_source ? source_ : read_, weight, bias}, {}});
+  recorder_.add(projected, run.projected, {FormulaOp::kMatmul, {run.from_source ? source_ : read_, weight, bias}});
   const bool is_turned =
       config_.positions == Positions::kRotary && place_ == AttentionPlace::kSelf && run.letter != 'v';
-  if (!is_turned) return recorder_.add(part_ + letter, run.heads, {FormulaOp::kSplitHeads, {projected}, {}});
+  if (!is_turned) return recorder_.add(part_ + letter, run.heads, {FormulaOp::kSplitHeads, {projected}});
 
   // The same numbers before they are turned.
   const std::size_t num_heads = run.heads.shape[0];
@@ -164,10 +164,10 @@ void StackRecorder::projection(const ProjectionRun& run) {
   }
   const std::string name = format_text("{}unturned_{}", part_, letter);
   recorder_.add(name, ConstTensorView{unturned, Shape{num_heads, run.projected.rows, config_.head_dim}},
-                {FormulaOp::kSplitHeads, {projected}, {}});
+                {FormulaOp::kSplitHeads, {projected}});
   const FormulaOp turn =
       config_.rotary_layout == RotaryLayout::kHalfSplit ? FormulaOp::kRotateHalfSplit : FormulaOp::kRotateInterleaved;
-  recorder_.add(part_ + letter, run.heads, {turn, {name, prefix_ + "rotary_cos", prefix_ + "rotary_sin"}, {}});
+  recorder_.add(part_ + letter, run.heads, {turn, {name, prefix_ + "rotary_cos", prefix_ + "rotary_sin"}});
 }
 
 void StackRecorder::attention(const AttentionRun& run) {
@@ -186,7 +186,7 @@ void StackRecorder::attention(const AttentionRun& run) {
   const Shape heads = {run.head_output.shape[1], run.head_output.shape[2], run.head_output.shape[3]};
   std::string joined = part_ + "head_output";
   recorder_.add(joined, ConstTensorView{run.head_output.data, heads},
-                {FormulaOp::kMatmul, {part_ + "attn_weights", part_ + "v"}, {}});
+                {FormulaOp::kMatmul, {part_ + "attn_weights", part_ + "v"}});
   if (!run.kept_heads.empty()) {
     recorder_.input(part_ + "kept_heads", vector_of(run.kept_heads));
     std::vector<float> kept(run.head_output.data.begin(), run.head_output.data.end());
@@ -194,13 +194,13 @@ void StackRecorder::attention(const AttentionRun& run) {
       if (run.kept_heads[i / (heads[1] * heads[2])] == 0.0F) kept[i] = 0.0F;
     }
     recorder_.add(part_ + "kept_output", ConstTensorView{kept, heads},
-                  {FormulaOp::kKeepHeads, {joined, part_ + "kept_heads"}, {}});
+                  {FormulaOp::kKeepHeads, {joined, part_ + "kept_heads"}});
     joined = part_ + "kept_output";
   }
-  recorder_.add(part_ + "context", run.context, {FormulaOp::kConcatHeads, {joined}, {}});
+  recorder_.add(part_ + "context", run.context, {FormulaOp::kConcatHeads, {joined}});
   recorder_.input(part_ + "wo", run.weights.output_weight.all_columns().view());
   const std::string bias = optional_vector(part_ + "bo", run.weights.output_bias.view().data);
-  recorder_.add(part_ + "output", run.output, {FormulaOp::kMatmul, {part_ + "context", part_ + "wo", bias}, {}});
+  recorder_.add(part_ + "output", run.output, {FormulaOp::kMatmul, {part_ + "context", part_ + "wo", bias}});
 }
 
 void StackRecorder::mlp(const MlpRun& run) {
@@ -212,25 +212,25 @@ void StackRecorder::mlp(const MlpRun& run) {
     const std::string bias = optional_vector(format_text("{}{}_bias", part_, name),
                                              biases.empty() ? biases : biases.subspan(first_column, width));
     recorder_.add(part_ + name, projected,
-                  {FormulaOp::kMatmul, {read_, format_text("{}{}_weight", part_, name), bias}, {}});
+                  {FormulaOp::kMatmul, {read_, format_text("{}{}_weight", part_, name), bias}});
   };
   if (config_.gated_mlp) project("gate", 0, run.gate);
   project("up", config_.gated_mlp ? width : 0, run.up);
   std::string inner = part_ + "activated";
   recorder_.add(inner, run.activated,
-                {activation_op(config_.activation), {part_ + (config_.gated_mlp ? "gate" : "up")}, {}});
+                {activation_op(config_.activation), {part_ + (config_.gated_mlp ? "gate" : "up")}});
   if (config_.gated_mlp) {
-    recorder_.add(part_ + "gated", run.inner, {FormulaOp::kMultiply, {inner, part_ + "up"}, {}});
+    recorder_.add(part_ + "gated", run.inner, {FormulaOp::kMultiply, {inner, part_ + "up"}});
     inner = part_ + "gated";
   }
   recorder_.input(part_ + "down_weight", run.weights.down_weight.all_columns().view());
   const std::string bias = optional_vector(part_ + "down_bias", run.weights.down_bias.view().data);
-  recorder_.add(part_ + "output", run.output, {FormulaOp::kMatmul, {inner, part_ + "down_weight", bias}, {}});
+  recorder_.add(part_ + "output", run.output, {FormulaOp::kMatmul, {inner, part_ + "down_weight", bias}});
 }
 
 void StackRecorder::sum(const ConstMatrixView& rows) {
   const std::string name = is_post() ? part_ + "sum" : stream_;
-  recorder_.add(name, rows, {FormulaOp::kAdd, {x_, part_ + "output"}, {}});
+  recorder_.add(name, rows, {FormulaOp::kAdd, {x_, part_ + "output"}});
   if (!is_post()) x_ = stream_;
 }
 

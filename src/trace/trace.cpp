@@ -84,7 +84,7 @@ std::string_view formula_op_name(FormulaOp op) noexcept {
 // Not inlined: where a string keeps its characters is asked in one place, and not in hundreds.
 [[gnu::noinline]] OperandName::OperandName(const std::string& name) noexcept : name_(name) {}
 
-Formula::Formula(FormulaOp op, Names operands, std::vector<std::size_t> rows) : op(op), rows(std::move(rows)) {
+Formula::Formula(FormulaOp op, Names operands) : op(op) {
   for (const OperandName name : operands) {
     if (!name.text().empty()) this->operands.emplace_back(name.text());
   }

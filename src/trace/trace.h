@@ -78,7 +78,10 @@ struct Formula {
   using Names = std::initializer_list<OperandName>;
 
   Formula() = default;
-  Formula(FormulaOp op, Names operands, std::vector<std::size_t> rows = {});
+  Formula(FormulaOp op, Names operands);
+  Formula(FormulaOp op, Names operands, std::vector<std::size_t> rows) : Formula(op, operands) {
+    this->rows = std::move(rows);
+  }
   Formula(FormulaOp op, std::vector<std::string> operands) : op(op), operands(std::move(operands)) {}
 
   FormulaOp op = FormulaOp::kInput;
