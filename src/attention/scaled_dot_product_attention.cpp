@@ -26,4 +26,13 @@ Status scaled_dot_product_attention(const AttentionInputs& inputs, const Attenti
   return {};
 }
 
+Status scaled_dot_product_output(const AttentionInputs& inputs, const AttentionOptions& options, Tensor& output) {
+  AttentionResult made;
+  AttentionProblem problem;
+  if (Status status = create_attention_problem(inputs, options, made, problem); !status.ok()) return status;
+  if (Status status = solve_attention(problem, made.output.view(), nullptr); !status.ok()) return status;
+  output = std::move(made.output);
+  return {};
+}
+
 }  // namespace attention_walkthrough

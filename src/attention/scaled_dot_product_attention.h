@@ -63,4 +63,8 @@ inline constexpr std::size_t kMaxDenseScores = 256 * 256;
 Status scaled_dot_product_attention(const AttentionInputs& inputs, const AttentionOptions& options,
                                     AttentionResult& result, AttentionStages* stages = nullptr);
 
+/// The `output` of a run without stages, to the last bit, and nothing else: keys and values are not copied, but to join
+/// a past. Errors as above.
+Status scaled_dot_product_output(const AttentionInputs& inputs, const AttentionOptions& options, Tensor& output);
+
 }  // namespace attention_walkthrough

@@ -22,6 +22,12 @@ void set_attention_stages(const AttentionStages& stages, bool softcapped, Result
   result.set("attn_weights", stages.attn_weights);
 }
 
+val output_to_js(const Tensor& output) {
+  Result result;
+  result.set("output", output);
+  return result.take();
+}
+
 }  // namespace
 
 val scaled_dot_product_attention_call(const val& call) {
@@ -33,8 +39,14 @@ val scaled_dot_product_attention_call(const val& call) {
                                .past_value = arguments.optional_tensor("past_value")};
   const AttentionOptions options = arguments.attention_options();
   const bool with_stages = arguments.flag("stages");
+  const bool output_only = arguments.flag("output_only");
   if (!arguments.status().ok()) return status_to_js(arguments.status());
 
+  if (output_only) {
+    Tensor output;
+    const Status status = scaled_dot_product_output(inputs, options, output);
+    return status.ok() ? output_to_js(output) : status_to_js(status);
+  }
   AttentionResult attention;
   AttentionStages stages;
   const Status status = scaled_dot_product_attention(inputs, options, attention, with_stages ? &stages : nullptr);
@@ -66,6 +78,7 @@ val multi_head_attention_call(const val& call) {
                                  .num_kv_heads = arguments.count("num_kv_heads"),
                                  .attention = arguments.attention_options()};
   const bool with_stages = arguments.flag("stages");
+  const bool output_only = arguments.flag("output_only");
   if (!arguments.status().ok()) return status_to_js(arguments.status());
 
   MultiHeadResult attention;
@@ -73,6 +86,7 @@ val multi_head_attention_call(const val& call) {
   const Status status = multi_head_attention(inputs, weights, options, attention, with_stages ? &stages : nullptr);
   if (!status.ok()) return status_to_js(status);
 
+  if (output_only) return output_to_js(attention.output);
   Result result;
   result.set("output", attention.output);
   result.set("present_key", attention.present_key);

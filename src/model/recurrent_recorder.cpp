@@ -145,8 +145,7 @@ void RecurrentRecorder::attention(const RecurrentModel& model, const std::string
     std::vector<float> activated(sums.size());
     tanh(sums, activated);
     const Shape shape = {keys.rows, keys.columns};
-    recorder_.add(step + "meeting", ConstTensorView{sums, shape},
-                  {FormulaOp::kAdd, {kEncoderKeys, step + "query"}});
+    recorder_.add(step + "meeting", ConstTensorView{sums, shape}, {FormulaOp::kAdd, {kEncoderKeys, step + "query"}});
     recorder_.add(step + "activated", ConstTensorView{activated, shape}, {FormulaOp::kTanh, {step + "meeting"}});
     row(scores, memory.scores.view().data, FormulaOp::kMatmulTransposed, {"decoder.attention.v", step + "activated"});
   } else {

@@ -91,9 +91,30 @@ describe.each(engines)('the parts of a layer, %s', (_, engine) => {
     const far = streamed.output.data.filter((value, i) => Math.abs(value - (kept.output.data[i] ?? Number.NaN)) > 2e-6);
     expect(far).toHaveLength(0);
   });
+
+  it('attention gives its output alone where nothing else is wanted, to the bit', () => {
+    const call = { query: noise([1, 2, 1, 4], 1), key: noise([1, 1, 9, 4], 2), value: noise([1, 1, 9, 4], 3) };
+    const past = { pastKey: noise([1, 1, 5, 4], 4), pastValue: noise([1, 1, 5, 4], 5) };
+    for (const given of [call, { ...call, ...past }]) {
+      const { output } = engine.scaledDotProductAttention({ ...given, stages: false });
+      expect(engine.scaledDotProductAttention({ ...given, outputOnly: true })).toEqual({ output });
+    }
+    const square = noise([4, 4], 6);
+    const heads = { x: noise([3, 4], 7), wq: square, wk: square, wv: square, wo: square, numHeads: 2 };
+    const { output } = engine.multiHeadAttention(heads);
+    expect(engine.multiHeadAttention({ ...heads, outputOnly: true })).toEqual({ output });
+  });
 });
 
+const attended = { query: noise([1, 1, 1, 2], 1), key: noise([1, 1, 1, 2], 2), value: noise([1, 1, 1, 2], 3) };
+
 const refused: readonly (readonly [string, (engine: Untyped<Engine>) => unknown, AttentionErrorCode, string])[] = [
+  [
+    'attention with its output alone and with stages',
+    (engine) => engine.scaledDotProductAttention({ ...attended, outputOnly: true, stages: true }),
+    'invalid_argument',
+    'stages (true)',
+  ],
   ['a norm along no axis', (engine) => engine.layerNorm(matrix, { axis: -3 }), 'out_of_range', 'axis (-3)'],
   ['a norm of a number', (engine) => engine.rmsNorm(tensor(1)), 'shape_mismatch', 'x (()) must be of rank 1 to 4'],
   ['a norm of nothing', (engine) => engine.rmsNorm(tensor([])), 'shape_mismatch', 'x (0)'],

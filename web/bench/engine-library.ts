@@ -54,7 +54,7 @@ function callsFor(engine: Engine, operation: Exclude<Operation, { kind: 'quantis
         key: asBatch(operation.key),
         value: asBatch(operation.value),
         isCausal: operation.isCausal,
-        stages: false,
+        outputOnly: true,
       } as const;
       return [{ form: '', compute: () => engine.scaledDotProductAttention(call).output }];
     }

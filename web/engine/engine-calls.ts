@@ -97,3 +97,8 @@ export interface MultiHeadStages extends AttentionStages {
 export interface WithoutStages {
   readonly stages: false;
 }
+
+/** Leaves out present keys and values too: then nothing is copied but the output, which counts where they are long. */
+export interface OutputOnly {
+  readonly outputOnly: true;
+}

@@ -1,10 +1,11 @@
 import { attentionOptionNames, nativeAttentionOptions } from './attention-options.ts';
-import { count, flag, integer, knownOptions, nativeTensor, option, positive, resultOf } from './check.ts';
+import { count, flag, integer, invalid, knownOptions, nativeTensor, option, positive, resultOf } from './check.ts';
 import type {
   AttentionOutput,
   AttentionStages,
   MultiHeadAttentionCall,
   MultiHeadStages,
+  OutputOnly,
   ScaledDotProductAttentionCall,
   WithoutStages,
 } from './engine-calls.ts';
@@ -145,14 +146,15 @@ export class Engine {
    * softmax(softcap(scale q kT) + attnMask) v, masked as the options say. A row that sees nothing is zeros, never NaN. What a
    * masked key holds has no effect, not even NaN; elsewhere NaN and infinity propagate. `stages: false` leaves out all but
    * the output and the present keys and values; then, where a head has more than 256 x 256 scores, they are never held all at
-   * once, and the output agrees within 2e-6 of the largest value, however large the scores are. Throws `out_of_range` for keyLengths beyond the keys.
+   * once, and the output agrees within 2e-6 of the largest value, however large the scores are. `outputOnly: true` leaves out
+   * these keys and values too. Throws `out_of_range` for keyLengths beyond the keys.
    */
+  scaledDotProductAttention(call: ScaledDotProductAttentionCall & OutputOnly): Pick<AttentionOutput, 'output'>;
   scaledDotProductAttention(call: ScaledDotProductAttentionCall & WithoutStages): AttentionOutput;
   scaledDotProductAttention(call: ScaledDotProductAttentionCall): AttentionOutput & AttentionStages;
-  scaledDotProductAttention(
-    call: ScaledDotProductAttentionCall & { readonly stages?: boolean },
-  ): AttentionOutput & Partial<AttentionStages> {
-    const given = knownOptions('scaledDotProductAttention', call, [...kInputNames, ...attentionOptionNames, 'stages']);
+  scaledDotProductAttention(call: ScaledDotProductAttentionCall & Wanted): AttentionOutput & Partial<AttentionStages> {
+    const known = [...kInputNames, ...attentionOptionNames, ...kWantedNames];
+    const given = knownOptions('scaledDotProductAttention', call, known);
     const [query, key, value] = [given.query, given.key, given.value];
     return attentionResult(
       this.#native.scaledDotProductAttention({
@@ -161,7 +163,7 @@ export class Engine {
         value: nativeTensor('value', value),
         ...optionalTensors(given, ['pastKey', 'pastValue']),
         ...nativeAttentionOptions(given),
-        stages: wantsStages(given),
+        ...wanted(given),
       }),
     );
   }
@@ -170,12 +172,11 @@ export class Engine {
    * Projects x into queries and x (or context) into keys and values, attends with every head, puts the heads side by side
    * and multiplies by wo. Options, stages and errors as `scaledDotProductAttention`.
    */
+  multiHeadAttention(call: MultiHeadAttentionCall & OutputOnly): Pick<AttentionOutput, 'output'>;
   multiHeadAttention(call: MultiHeadAttentionCall & WithoutStages): AttentionOutput;
   multiHeadAttention(call: MultiHeadAttentionCall): AttentionOutput & MultiHeadStages;
-  multiHeadAttention(
-    call: MultiHeadAttentionCall & { readonly stages?: boolean },
-  ): AttentionOutput & Partial<MultiHeadStages> {
-    const known = [...kMultiHeadNames, 'numHeads', 'numKvHeads', ...attentionOptionNames, 'stages'];
+  multiHeadAttention(call: MultiHeadAttentionCall & Wanted): AttentionOutput & Partial<MultiHeadStages> {
+    const known = [...kMultiHeadNames, 'numHeads', 'numKvHeads', ...attentionOptionNames, ...kWantedNames];
     const given = knownOptions('multiHeadAttention', call, known);
     const required = ['x', 'wq', 'wk', 'wv', 'wo'] as const;
     return attentionResult(
@@ -185,7 +186,7 @@ export class Engine {
         numHeads: count('numHeads', given.numHeads),
         numKvHeads: option(given, 'numKvHeads', positive, 0),
         ...nativeAttentionOptions(given),
-        stages: wantsStages(given),
+        ...wanted(given),
       }),
     );
   }
@@ -209,8 +210,16 @@ export class Engine {
   }
 }
 
-function wantsStages(given: Readonly<Record<string, unknown>>): boolean {
-  return option(given, 'stages', flag, true);
+const kWantedNames = ['stages', 'outputOnly'] as const;
+
+type Wanted = { readonly [Name in (typeof kWantedNames)[number]]?: boolean };
+
+/** What a call gives beside its output. */
+function wanted(given: Readonly<Record<string, unknown>>): Required<Wanted> {
+  const outputOnly = option(given, 'outputOnly', flag, false);
+  const stages = option(given, 'stages', flag, !outputOnly);
+  if (outputOnly && stages) throw invalid('stages (true) are more than the output; outputOnly leaves them out');
+  return { stages, outputOnly };
 }
 
 function optionalTensors(given: Readonly<Record<string, unknown>>, names: readonly string[]): NativeCall {
