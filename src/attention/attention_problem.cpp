@@ -41,8 +41,8 @@ bool has_many_queries(const AttentionSizes& sizes) noexcept {
   return sizes.q_sequence_length >= kManyQueries;
 }
 
-void compute_scores(const AttentionProblem& problem, ConstMatrixView queries, ConstMatrixView keys,
-                    MatrixView out) noexcept {
+void compute_scores(const AttentionProblem& problem, const ConstMatrixView& queries, const ConstMatrixView& keys,
+                    const MatrixView& out) noexcept {
   if (!problem.additive_weight.empty()) {
     additive_scores(queries, keys, problem.additive_weight, out);
   } else if (has_many_queries(problem.sizes)) {

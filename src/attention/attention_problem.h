@@ -30,8 +30,8 @@ bool has_many_queries(const AttentionSizes& sizes) noexcept;
 
 /// The scores of some queries of a head with some of its keys, before scale. Which of them are asked for together
 /// changes no bit.
-void compute_scores(const AttentionProblem& problem, ConstMatrixView queries, ConstMatrixView keys,
-                    MatrixView out) noexcept;
+void compute_scores(const AttentionProblem& problem, const ConstMatrixView& queries, const ConstMatrixView& keys,
+                    const MatrixView& out) noexcept;
 
 /// Checks inputs and options, joins the past into `result`, where there is one, and makes its output, of zeros. `out`
 /// keeps views of `inputs`, `options` and `result`. Errors as `scaled_dot_product_attention`.

@@ -22,13 +22,14 @@ Status ContiguousStorage::create(const KvSizes& sizes, std::unique_ptr<KvStorage
   return {};
 }
 
-void ContiguousStorage::write(KvPart part, std::size_t head, std::size_t position, ConstMatrixView rows) noexcept {
+void ContiguousStorage::write(KvPart part, std::size_t head, std::size_t position,
+                              const ConstMatrixView& rows) noexcept {
   const MatrixView kept = matrix_at(parts_[static_cast<std::size_t>(part)].view(), head);
   for (std::size_t row = 0; row < rows.rows; ++row) std::ranges::copy(rows.row(row), kept.row(position + row).begin());
 }
 
 ConstMatrixView ContiguousStorage::rows(KvPart part, std::size_t head, std::size_t position, std::size_t count,
-                                        MatrixView /*scratch*/) const noexcept {
+                                        const MatrixView& /*scratch*/) const noexcept {
   return matrix_at(parts_[static_cast<std::size_t>(part)].view(), head).row_range(position, count);
 }
 

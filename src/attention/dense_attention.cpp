@@ -72,7 +72,7 @@ class DenseAttention {
   }
 
   /// A trace shows what masked keys would have scored; else only what is in reach is computed.
-  void score(const QueryGroup& group, MatrixView attn_dot) noexcept {
+  void score(const QueryGroup& group, const MatrixView& attn_dot) noexcept {
     if (stages_ != nullptr) return compute_scores(problem_, group.queries, group.keys, attn_dot);
     for_each_block(group, [&](const GroupRows& rows, const KeyRange& keys) {
       const std::size_t count = keys.end - keys.begin;
@@ -90,7 +90,7 @@ class DenseAttention {
                 group.values.row_range(reach.begin, count), run_output_.span(), group.output.row(row));
   }
 
-  void read_reached(const QueryGroup& group, ConstMatrixView attn_weights) noexcept {
+  void read_reached(const QueryGroup& group, const ConstMatrixView& attn_weights) noexcept {
     for_each_block(group, [&](const GroupRows& rows, const KeyRange& keys) {
       read_reached_values(
           group, rows, keys,
@@ -118,8 +118,10 @@ class DenseAttention {
     }
     const std::size_t query = group.first_query + row;
     const KeyRange& reach = group.reach[row];
-    const auto reached = [&](MatrixView stage) { return stage.row(row).subspan(reach.begin, reach.end - reach.begin); };
-    const auto computed = [&](MatrixView stage) { return stages_ == nullptr ? reached(stage) : stage.row(row); };
+    const auto reached = [&](const MatrixView& stage) {
+      return stage.row(row).subspan(reach.begin, reach.end - reach.begin);
+    };
+    const auto computed = [&](const MatrixView& stage) { return stages_ == nullptr ? reached(stage) : stage.row(row); };
     scale(computed(stages.attn_dot), problem_.scale, computed(stages.attn_scaled));
     if (is_capped()) softcap(computed(stages.attn_scaled), problem_.softcap, computed(stages.attn_capped));
     std::span<const std::uint8_t> allowed;

@@ -65,7 +65,7 @@ class HeadsRun {
     return cache_.rows(part, kv_head, first, end - first, memory_.block);
   }
 
-  void score(ConstMatrixView queries, std::size_t kv_head, MatrixView scores) const noexcept {
+  void score(const ConstMatrixView& queries, std::size_t kv_head, const MatrixView& scores) const noexcept {
     for (std::size_t first = 0; first < scores.columns;) {
       const ConstMatrixView keys = block(KvPart::kKeys, kv_head, first, scores.columns);
       matmul_transposed(queries, keys, scores.column_range(first, keys.rows));
@@ -86,7 +86,7 @@ class HeadsRun {
   }
 
   /// One query of each head: all see the same, and what they read lies side by side, so that it is one product.
-  void read_together(std::size_t kv_head, ConstMatrixView weights, std::size_t head) const noexcept {
+  void read_together(std::size_t kv_head, const ConstMatrixView& weights, std::size_t head) const noexcept {
     const std::size_t head_dim = cache_.head_dim();
     const MatrixView total = {context_of(head, 0).data(), weights.rows, head_dim, head_dim};
     for (std::size_t line = 0; line < total.rows; ++line) std::ranges::fill(total.row(line), 0.0F);
@@ -99,7 +99,7 @@ class HeadsRun {
   }
 
   /// Reads what is visible of the values, a block of them for all lines, so that it is handed over once.
-  void read_all(std::size_t kv_head, ConstMatrixView weights, std::size_t head) const noexcept {
+  void read_all(std::size_t kv_head, const ConstMatrixView& weights, std::size_t head) const noexcept {
     if (rows_ == 1 && weights.rows > 1) return read_together(kv_head, weights, head);
     const std::size_t end = visible_keys(weights.rows - 1);
     for (std::size_t first = 0; first < end;) {
@@ -130,7 +130,7 @@ class HeadsRun {
   }
 
   /// A product of weights and values, or the next part of one: blocks end where a run of its sum does.
-  static void go_on(std::span<const float> weights, ConstMatrixView values, bool begins,
+  static void go_on(std::span<const float> weights, const ConstMatrixView& values, bool begins,
                     std::span<float> out) noexcept {
     const ConstMatrixView row = {weights.data(), 1, weights.size(), weights.size()};
     const MatrixView total = {out.data(), 1, out.size(), out.size()};

@@ -40,7 +40,7 @@ Status Int8Storage::create(const KvSizes& sizes, std::unique_ptr<KvStorage>& out
   return {};
 }
 
-void Int8Storage::write(KvPart part, std::size_t head, std::size_t position, ConstMatrixView rows) noexcept {
+void Int8Storage::write(KvPart part, std::size_t head, std::size_t position, const ConstMatrixView& rows) noexcept {
   Part& kept = parts_[static_cast<std::size_t>(part)];
   const std::span<float> scales = as_matrix(kept.scales).row(head).subspan(position, rows.rows);
   for (std::size_t row = 0; row < rows.rows; ++row) {
@@ -49,7 +49,7 @@ void Int8Storage::write(KvPart part, std::size_t head, std::size_t position, Con
 }
 
 ConstMatrixView Int8Storage::rows(KvPart part, std::size_t head, std::size_t position, std::size_t count,
-                                  MatrixView scratch) const noexcept {
+                                  const MatrixView& scratch) const noexcept {
   const Part& kept = parts_[static_cast<std::size_t>(part)];
   const std::size_t expanded = std::min(count, kKvBlockRows);
   const std::span<const float> scales = as_matrix(kept.scales).row(head).subspan(position, expanded);

@@ -48,9 +48,9 @@ class Int8Storage final : public KvStorage {
 
   [[nodiscard]] std::size_t room(std::size_t length) const noexcept override { return sizes_.capacity - length; }
   void prepare(std::size_t /*length*/, std::size_t /*count*/) noexcept override {}
-  void write(KvPart part, std::size_t head, std::size_t position, ConstMatrixView rows) noexcept override;
+  void write(KvPart part, std::size_t head, std::size_t position, const ConstMatrixView& rows) noexcept override;
   [[nodiscard]] ConstMatrixView rows(KvPart part, std::size_t head, std::size_t position, std::size_t count,
-                                     MatrixView scratch) const noexcept override;
+                                     const MatrixView& scratch) const noexcept override;
   void truncate(std::size_t /*length*/) noexcept override {}
   Status fork(std::size_t length, std::unique_ptr<KvStorage>& out) const override;
 

@@ -61,7 +61,7 @@ class KvCache {
   /// where they lie, or a copy in `scratch`. All of them, or a multiple of `kMatmulDepthBlock`.
   /// Requires: count > 0, those positions are held; `scratch` has `kKvBlockRows` rows of head_dim, or count if less.
   [[nodiscard]] ConstMatrixView rows(KvPart part, std::size_t head, std::size_t position, std::size_t count,
-                                     MatrixView scratch) const noexcept {
+                                     const MatrixView& scratch) const noexcept {
     return storage_->rows(part, head, position, count, scratch);
   }
 

@@ -37,12 +37,12 @@ class KvStorage : public Fallible {
   /// Before rows after the `length` held are written. Requires: there is room for them.
   virtual void prepare(std::size_t length, std::size_t count) noexcept = 0;
   /// Keeps the rows of one head, (count, head_dim), from `position` on. Requires: `prepare` was called for them.
-  virtual void write(KvPart part, std::size_t head, std::size_t position, ConstMatrixView rows) noexcept = 0;
+  virtual void write(KvPart part, std::size_t head, std::size_t position, const ConstMatrixView& rows) noexcept = 0;
   /// Rows of one head from `position` on, (count or fewer, head_dim): where they lie, or a copy in `scratch`. All of
   /// them, or a multiple of `kMatmulDepthBlock`.
   /// Requires: they are held; `scratch` has `kKvBlockRows` rows of head_dim, or count if that is less; count > 0.
   [[nodiscard]] virtual ConstMatrixView rows(KvPart part, std::size_t head, std::size_t position, std::size_t count,
-                                             MatrixView scratch) const noexcept = 0;
+                                             const MatrixView& scratch) const noexcept = 0;
   /// Keeps the first `length` positions only.
   virtual void truncate(std::size_t length) noexcept = 0;
   /// A storage with the same `length` positions, which then goes its own way. `out_of_memory`; `out` is then unchanged.

@@ -67,7 +67,7 @@ double softmax_jacobian_norm_of(std::span<const float> weights) noexcept {
   return std::sqrt(sum);
 }
 
-double largest_asymmetry_of(ConstMatrixView scores) noexcept {
+double largest_asymmetry_of(const ConstMatrixView& scores) noexcept {
   double largest = 0.0;
   for (std::size_t i = 0; i < scores.rows; ++i) {
     for (std::size_t j = 0; j < i; ++j) {
@@ -79,7 +79,7 @@ double largest_asymmetry_of(ConstMatrixView scores) noexcept {
   return largest;
 }
 
-double self_preference_of(ConstMatrixView scores) noexcept {
+double self_preference_of(const ConstMatrixView& scores) noexcept {
   std::size_t count = 0;
   for (std::size_t i = 0; i < scores.rows; ++i) {
     const float own = scores.row(i)[i];
@@ -95,7 +95,7 @@ struct Definition {
   std::string_view name;
   Scope scope;
   double (*of_values)(std::span<const float>) noexcept;  ///< kAll and kRow
-  double (*of_matrix)(ConstMatrixView) noexcept;         ///< kSquare
+  double (*of_matrix)(const ConstMatrixView&) noexcept;  ///< kSquare
 };
 
 constexpr std::array<Definition, 9> kDefinitions = {{

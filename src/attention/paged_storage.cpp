@@ -62,14 +62,14 @@ void PagedStorage::prepare(std::size_t length, std::size_t count) noexcept {
   while (pages_ < pool_->pages_for(length + count)) table_[pages_++] = pool_->take();
 }
 
-void PagedStorage::write(KvPart part, std::size_t head, std::size_t position, ConstMatrixView rows) noexcept {
+void PagedStorage::write(KvPart part, std::size_t head, std::size_t position, const ConstMatrixView& rows) noexcept {
   for (std::size_t row = 0; row < rows.rows; ++row) {
     std::ranges::copy(rows.row(row), page_rows(part, head, position + row).row(0).begin());
   }
 }
 
 ConstMatrixView PagedStorage::rows(KvPart part, std::size_t head, std::size_t position, std::size_t count,
-                                   MatrixView scratch) const noexcept {
+                                   const MatrixView& scratch) const noexcept {
   const MatrixView here = page_rows(part, head, position);
   if (here.rows >= count) return here.row_range(0, count);
   if (const std::size_t whole_runs = here.rows / kMatmulDepthBlock * kMatmulDepthBlock; whole_runs > 0) {

@@ -23,9 +23,9 @@ class PagedStorage final : public KvStorage {
   [[nodiscard]] std::size_t room(std::size_t length) const noexcept override;
   /// Takes the pages that the rows need, and a copy of the last one held where it is shared and not full.
   void prepare(std::size_t length, std::size_t count) noexcept override;
-  void write(KvPart part, std::size_t head, std::size_t position, ConstMatrixView rows) noexcept override;
+  void write(KvPart part, std::size_t head, std::size_t position, const ConstMatrixView& rows) noexcept override;
   [[nodiscard]] ConstMatrixView rows(KvPart part, std::size_t head, std::size_t position, std::size_t count,
-                                     MatrixView scratch) const noexcept override;
+                                     const MatrixView& scratch) const noexcept override;
   /// Gives back the pages beyond.
   void truncate(std::size_t length) noexcept override;
   Status fork(std::size_t length, std::unique_ptr<KvStorage>& out) const override;

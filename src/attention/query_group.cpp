@@ -73,7 +73,7 @@ GroupRows rows_that_reach(const QueryGroup& group, const KeyRange& keys) noexcep
 }
 
 void read_reached_values(const QueryGroup& group, const GroupRows& rows, const KeyRange& keys,
-                         ConstMatrixView weights) noexcept {
+                         const ConstMatrixView& weights) noexcept {
   const ConstMatrixView values = group.values.row_range(keys.begin, keys.end - keys.begin);
   const auto read = [&](const GroupRows& together, const KeyRange& reached) {
     if (reached.begin >= reached.end) return;

@@ -53,6 +53,6 @@ inline KeyRange reached_of(const QueryGroup& group, std::size_t row, const KeyRa
 /// the sum (`kMatmulDepthBlock`), so that sums keep their order, whatever goes together, where rows begin at one key.
 ///   weights  (rows.count(), keys of the block)
 void read_reached_values(const QueryGroup& group, const GroupRows& rows, const KeyRange& keys,
-                         ConstMatrixView weights) noexcept;
+                         const ConstMatrixView& weights) noexcept;
 
 }  // namespace attention_walkthrough

@@ -98,7 +98,7 @@ TileNumbers QueryTiles::weigh(const Tile& tile, const RunningTile& running) noex
   return weigh_tile(scores + begin, end - begin, is_only_scaled ? problem_->scale : 1.0F, running);
 }
 
-void QueryTiles::read(const Tile& tile, ConstMatrixView values, const TileNumbers& corrections) noexcept {
+void QueryTiles::read(const Tile& tile, const ConstMatrixView& values, const TileNumbers& corrections) noexcept {
   const auto part = [&](std::size_t begin, std::size_t end) { return values.row_range(begin, end - begin); };
   const float* const weights = scores_.span().data();
   const KeyRange& all = tile.all;

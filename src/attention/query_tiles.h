@@ -40,7 +40,7 @@ class QueryTiles {
   [[nodiscard]] Tile tile_at(const QueryGroup& group, std::size_t first, const KeyRange& keys) noexcept;
   void score(const Tile& tile, std::size_t head_dim) noexcept;
   [[nodiscard]] TileNumbers weigh(const Tile& tile, const RunningTile& running) noexcept;
-  void read(const Tile& tile, ConstMatrixView values, const TileNumbers& corrections) noexcept;
+  void read(const Tile& tile, const ConstMatrixView& values, const TileNumbers& corrections) noexcept;
 
   const AttentionProblem* problem_ = nullptr;
   AlignedBuffer panels_;  ///< the keys of the block at hand

@@ -29,7 +29,7 @@ std::string_view error_code_name(ErrorCode code) noexcept;
 /// changed nothing.
 class [[nodiscard]] Status {
  public:
-  Status() = default;
+  Status() noexcept;
   /// The message is `format_text` of what follows the code:
   /// `return {ErrorCode::kCapacity, "keys brings {} rows; {} fit", rows, room}`.
   template <typename... Arguments>
