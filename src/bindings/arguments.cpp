@@ -12,7 +12,7 @@ Arguments::~Arguments() = default;
 val Arguments::property(std::string_view name) const { return source_[camel_case(name)]; }
 
 ConstTensorView Arguments::tensor(std::string_view name) {
-  Tensor& tensor = tensors_.emplace_front();
+  Tensor& tensor = tensors_.emplace_back();
   if (status_.ok()) status_ = tensor_from_js(name, property(name), tensor);
   return tensor.view();
 }

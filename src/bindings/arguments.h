@@ -3,7 +3,7 @@
 #include <emscripten/val.h>
 
 #include <cstddef>
-#include <forward_list>
+#include <deque>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -49,7 +49,7 @@ class Arguments {
 
   emscripten::val source_;
   Status status_;
-  std::forward_list<Tensor> tensors_;  ///< a list: growing it moves none
+  std::deque<Tensor> tensors_;  ///< a deque: growing it moves none
   Flags attn_allowed_;
   std::vector<std::ptrdiff_t> causal_offset_;
   std::vector<std::ptrdiff_t> key_lengths_;
