@@ -33,10 +33,10 @@ EMSCRIPTEN_BINDINGS(attention_walkthrough) {
 
   class_<KvCache>("KvCache")
       .class_function("make", &make_handle<KvCache>, allow_raw_pointers())
-      .function("create", guarded<&kv_cache_create>)
+      .function("create", guarded_maker<&kv_cache_create>)
       .function("append", guarded<&kv_cache_append>)
       .function("truncate", guarded<&kv_cache_truncate>)
-      .function("fork", guarded<&kv_cache_fork>)
+      .function("fork", guarded_maker<&kv_cache_fork>)
       .function("attend", guarded<&kv_cache_attend>)
       .function("keys", guarded<&kv_cache_keys>)
       .function("values", guarded<&kv_cache_values>)
@@ -48,7 +48,7 @@ EMSCRIPTEN_BINDINGS(attention_walkthrough) {
 
   class_<Model>("Model")
       .class_function("make", &make_handle<Model>, allow_raw_pointers())
-      .function("create", guarded<&model_create>)
+      .function("create", guarded_maker<&model_create>)
       .function("config", guarded<&model_config>)
       .function("weightBytes", &model_weight_bytes)
       .function("trace", guarded<&model_trace>)
@@ -58,11 +58,11 @@ EMSCRIPTEN_BINDINGS(attention_walkthrough) {
 
   class_<Session>("Session")
       .class_function("make", &make_handle<Session>, allow_raw_pointers())
-      .function("create", guarded<&session_create>)
+      .function("create", guarded_maker<&session_create>)
       .function("append", guarded<&session_append>)
       .function("generate", guarded<&session_generate>)
       .function("truncate", guarded<&session_truncate>)
-      .function("fork", guarded<&session_fork>)
+      .function("fork", guarded_maker<&session_fork>)
       .function("length", &session_length)
       .function("cacheBytes", &session_cache_bytes)
       .function("sharedCacheBytes", &session_shared_cache_bytes);

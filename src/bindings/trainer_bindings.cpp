@@ -16,7 +16,7 @@ EMSCRIPTEN_BINDINGS(attention_walkthrough_trainer) {
 
   emscripten::class_<TrainerHandle>("Trainer")
       .class_function("make", &make_handle<TrainerHandle>, emscripten::allow_raw_pointers())
-      .function("create", guarded<&trainer_create>)
+      .function("create", guarded_maker<&trainer_create>)
       .function("step", guarded<&trainer_step>)
       .function("measure", guarded<&trainer_measure>)
       .function("example", guarded<&trainer_example>)
