@@ -7,41 +7,32 @@
 
 namespace attention_walkthrough {
 
-/// What `guarded` points to.
-template <auto function>
+/// What `guarded` and `guarded_maker` point to.
+template <auto function, bool makes_object>
 struct Guarded;
 
-template <typename... Arguments, emscripten::val (*function)(Arguments...)>
-struct Guarded<function> {
-  static emscripten::val call(Arguments... arguments) {
-    const MemoryReserve reserve;
-    return reserve.held() ? function(arguments...) : no_memory_for_call();
-  }
-};
-
-/// What `guarded_maker` points to.
-template <auto function>
-struct GuardedMaker;
-
-template <typename... Arguments, emscripten::val (*function)(Arguments...)>
-struct GuardedMaker<function> {
+template <bool makes_object, typename... Arguments, emscripten::val (*function)(Arguments...)>
+struct Guarded<function, makes_object> {
   static emscripten::val call(Arguments... arguments) {
     const MemoryReserve reserve;
     if (!reserve.held()) return no_memory_for_call();
-    const emscripten::val error = function(arguments...);
-    return error.isNull() && !reserve.held() ? no_memory_for_call() : error;
+    emscripten::val result = function(arguments...);
+    if constexpr (makes_object) {
+      if (result.isNull() && !reserve.held()) return no_memory_for_call();
+    }
+    return result;
   }
 };
 
 /// A function that gives its result or an error, in the form Embind binds: it runs with a reserve of memory, and is
 /// refused where there is none.
 template <auto function>
-inline constexpr auto guarded = &Guarded<function>::call;
+inline constexpr auto guarded = &Guarded<function, false>::call;
 
 /// The same of a function that makes something of an object of JavaScript's, and gives null when it has. What could
 /// only be made out of the reserve is refused, and JavaScript deletes it: kept, it would leave the next call no
 /// reserve.
 template <auto function>
-inline constexpr auto guarded_maker = &GuardedMaker<function>::call;
+inline constexpr auto guarded_maker = &Guarded<function, true>::call;
 
 }  // namespace attention_walkthrough
