@@ -31,6 +31,18 @@ inEachBrowser('bench.html of the site', (browser, name) => {
     expect(await page.evaluate<number>('document.querySelectorAll("table").length')).toBe(races(report).length);
     await page.close();
   });
+
+  test('names in Chinese all that is no name of a format, a variant or a function', async () => {
+    const page = await browser().open(`${server.url}bench.html?size=tiny&lang=zh-Hans`);
+    await tinyReport(page);
+    const names = await page.evaluate<string[]>(
+      '[...document.querySelectorAll("caption, tbody th")].map(({ textContent }) => textContent)',
+    );
+    expect(names.length).toBeGreaterThan(20);
+    const said = /relaxed-simd|simd128|scalar|int8|QKV|LayerNorm|softmax/g;
+    expect(names.filter((one) => /[a-z]{2}|, /.test(one.replace(said, '')))).toEqual([]);
+    await page.close();
+  });
 });
 
 describe('the benchmark beside its peers, chromium', () => {

@@ -32,7 +32,7 @@ export function BenchPage({ language, settings, loadPeers }: BenchPageProps) {
       <h1>{text.title}</h1>
       <p>{text.intro}</p>
       {report.works.map((work) => (
-        <WorkTables key={work.id} work={work} columns={text.columns} />
+        <WorkTables key={work.id} work={work} text={text} />
       ))}
       <p role="status">
         {report.finished ? text.finished : text.running} {report.variant} {report.problem}
@@ -41,7 +41,9 @@ export function BenchPage({ language, settings, loadPeers }: BenchPageProps) {
   );
 }
 
-function WorkTables({ work, columns }: { work: WorkReport; columns: readonly string[] }) {
+type Text = (typeof pageText)[Language];
+
+function WorkTables({ work, text }: { work: WorkReport; text: Text }) {
   return (
     <section>
       {work.problem === undefined ? null : (
@@ -50,16 +52,16 @@ function WorkTables({ work, columns }: { work: WorkReport; columns: readonly str
         </p>
       )}
       {work.races.map((race) => (
-        <RaceTable key={race.title} race={race} columns={columns} />
+        <RaceTable key={race.title} race={race} text={text} />
       ))}
     </section>
   );
 }
 
-function RaceTable({ race, columns }: { race: RaceResult; columns: readonly string[] }) {
+function RaceTable({ race, text: { columns, name: nameOf } }: { race: RaceResult; text: Text }) {
   return (
     <table>
-      <caption>{race.title}</caption>
+      <caption>{nameOf(race.title)}</caption>
       <thead>
         <tr>
           {columns.map((column) => (
@@ -70,17 +72,19 @@ function RaceTable({ race, columns }: { race: RaceResult; columns: readonly stri
         </tr>
       </thead>
       <tbody>
-        {resultRows(race).map(({ name, time, spread, speed }) => (
+        {resultRows(race).map(({ name, time, least, most, speed }) => (
           <tr key={name}>
-            <th scope="row">{name}</th>
+            <th scope="row">{nameOf(name)}</th>
             <td>{time}</td>
-            <td>{spread}</td>
+            <td>
+              <span>{least} –</span> <span>{most}</span>
+            </td>
             <td>{speed}</td>
           </tr>
         ))}
         {Object.entries(race.failures).map(([name, reason]) => (
           <tr key={name}>
-            <th scope="row">{name}</th>
+            <th scope="row">{nameOf(name)}</th>
             <td colSpan={3}>{reason}</td>
           </tr>
         ))}

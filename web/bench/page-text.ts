@@ -1,4 +1,6 @@
-/** What the page says beside names and numbers. It is for people who build on the engine, and no part of the tutorial. */
+import { inChinese } from './in-chinese.ts';
+
+/** What the page says beside numbers. It is for people who build on the engine, and no part of the tutorial. */
 export const pageText = {
   'zh-Hans': {
     title: '性能测试',
@@ -6,6 +8,7 @@ export const pageText = {
     running: '正在运行……',
     finished: '完成',
     columns: ['', '时间', '最小 – 最大', '速度'],
+    name: inChinese,
   },
   en: {
     title: 'Benchmark',
@@ -14,5 +17,6 @@ export const pageText = {
     running: 'Running…',
     finished: 'Finished',
     columns: ['', 'time', 'least – most', 'speed'],
+    name: (text: string) => text,
   },
 } as const;

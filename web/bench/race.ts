@@ -32,7 +32,7 @@ export async function race(
   for (let round = 0; round < rounds; round += 1) {
     const first = round % Math.max(1, entrants.length);
     for (const { racer, count, times } of [...entrants.slice(first), ...entrants.slice(0, first)]) {
-      times.push((await secondsOf(racer, count)) / count);
+      times.push(await secondsPerRun(racer, count));
       await pause();
     }
   }
@@ -48,6 +48,14 @@ async function warmUp(racer: Racer, seconds: number, batchSeconds: number): Prom
     const tellsHowLong = taken >= batchSeconds / 8;
     count = tellsHowLong ? Math.ceil((count * batchSeconds) / taken) : 2 * count;
     if (tellsHowLong && left <= 0) return count;
+  }
+}
+
+/** Timed over so many runs, or as many more as a coarse clock needs to see them pass. */
+async function secondsPerRun(racer: Racer, count: number): Promise<number> {
+  for (let runs = count; ; runs *= 2) {
+    const taken = await secondsOf(racer, runs);
+    if (taken > 0) return taken / runs;
   }
 }
 

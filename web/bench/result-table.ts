@@ -1,11 +1,12 @@
 import { spreadOf } from './statistics.ts';
 import type { Measured, RaceResult } from './work.ts';
 
-/** One line of the table: a racer, its time, how fast that is, and how often it goes into the slowest. */
+/** One line of the table: a racer, its time, the least and the most of it, and how fast that is. */
 export interface ResultRow {
   readonly name: string;
   readonly time: string;
-  readonly spread: string;
+  readonly least: string;
+  readonly most: string;
   readonly speed: string;
 }
 
@@ -15,7 +16,8 @@ export function resultRows({ measured, unit }: RaceResult): readonly ResultRow[]
     return {
       name: racer.name,
       time: seconds(median),
-      spread: `${seconds(least)} – ${seconds(most)}`,
+      least: seconds(least),
+      most: seconds(most),
       speed: speedOf(racer, median, unit),
     };
   });

@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { race } from '../../../web/bench/race.ts';
 
 /** A racer that keeps the order in which all of them run, and takes its time. */
@@ -12,6 +12,19 @@ const racer = (name: string, milliseconds: number, order: string[]) => ({
     }
   },
 });
+
+/** Stands in for the page's clock: it goes on when told to, and shows whole ticks only. */
+function handClock(tickMilliseconds: number) {
+  let now = 0;
+  const clock = vi.spyOn(performance, 'now');
+  clock.mockImplementation(() => Math.floor(now / tickMilliseconds) * tickMilliseconds);
+  onTestFinished(() => clock.mockRestore());
+  return {
+    pass: (milliseconds: number) => {
+      now += milliseconds;
+    },
+  };
+}
 
 describe('race', () => {
   test('times every racer once a round, each round beginning with another', async () => {
@@ -28,20 +41,27 @@ describe('race', () => {
   });
 
   test('warms each up for so long before any is timed', async () => {
+    const clock = handClock(1);
     const order: string[] = [];
-    let now = 0;
-    const clock = vi.spyOn(performance, 'now').mockImplementation(() => now);
     const oneMillisecond = (name: string) => ({
       name,
       run: () => {
         order.push(name);
-        now += 1;
+        clock.pass(1);
       },
     });
     const options = { rounds: 1, batchSeconds: 0.001, warmUpSeconds: 0.02 };
     await race([oneMillisecond('a'), oneMillisecond('b')], options);
-    clock.mockRestore();
     expect(order.join('')).toBe(`${'a'.repeat(20)}${'b'.repeat(20)}ab`);
+  });
+
+  test('never takes what its clock does not see for no time at all', async () => {
+    const clock = handClock(10);
+    let runs = 0;
+    // The first runs, by which the batch is measured, take longer than all others.
+    const run = () => clock.pass(runs++ < 2 ? 5 : 1);
+    const times = await race([{ name: 'short', run }], { rounds: 4, batchSeconds: 0.01, warmUpSeconds: 0 });
+    for (const seconds of times.get('short') ?? [0]) expect(seconds).toBeGreaterThan(0);
   });
 
   test('waits for promises', async () => {
