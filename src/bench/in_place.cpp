@@ -72,11 +72,7 @@ Status InPlaceLayerNorm::create(ConstTensorView x, ConstTensorView weight, Const
 }
 
 void InPlaceLayerNorm::run() noexcept {
-  const ConstMatrixView x = as_matrix(x_);
-  const MatrixView out = as_matrix(out_);
-  for (std::size_t row = 0; row < x.rows; ++row) {
-    layer_norm(x.row(row), weight_.view().data, bias_.view().data, epsilon_, out.row(row));
-  }
+  layer_norm(as_matrix(x_), weight_.view().data, bias_.view().data, epsilon_, as_matrix(out_));
 }
 
 Status InPlaceAttention::create(ConstTensorView query, ConstTensorView key, ConstTensorView value, bool is_causal) {

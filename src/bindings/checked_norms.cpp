@@ -53,6 +53,11 @@ std::span<const float> numbers(const std::optional<ConstTensorView>& parameter) 
   return parameter ? parameter->data : std::span<const float>();
 }
 
+template <typename T>
+BasicMatrixView<T> rows_of(std::span<T> data, const NormRows& sizes) noexcept {
+  return {data.data(), sizes.rows, sizes.length, sizes.length};
+}
+
 }  // namespace
 
 Status checked_layer_norm(const ConstTensorView& x, const NormOptions& options, LayerNormResult& out) {
@@ -63,14 +68,9 @@ Status checked_layer_norm(const ConstTensorView& x, const NormOptions& options, 
     return status;
   if (Status status = Tensor::create("the result", sizes.per_row, result.mean); !status.ok()) return status;
   if (Status status = Tensor::create("the result", sizes.per_row, result.inv_std_dev); !status.ok()) return status;
-  for (std::size_t row = 0; row < sizes.rows; ++row) {
-    const std::size_t start = row * sizes.length;
-    const RowMoments moments =
-        layer_norm(x.data.subspan(start, sizes.length), numbers(options.weight), numbers(options.bias), options.epsilon,
-                   result.output.view().data.subspan(start, sizes.length));
-    result.mean.view().data[row] = moments.mean;
-    result.inv_std_dev.view().data[row] = moments.inv_std_dev;
-  }
+  layer_norm(rows_of(x.data, sizes), numbers(options.weight), numbers(options.bias), options.epsilon,
+             rows_of(result.output.view().data, sizes),
+             {.mean = result.mean.view().data, .inv_root = result.inv_std_dev.view().data});
   out = std::move(result);
   return {};
 }
@@ -80,11 +80,7 @@ Status checked_rms_norm(const ConstTensorView& x, const NormOptions& options, Te
   if (Status status = check_norm(x, options, sizes); !status.ok()) return status;
   Tensor result;
   if (Status status = Tensor::create("the result", x.shape, result, Contents::kUnwritten); !status.ok()) return status;
-  for (std::size_t row = 0; row < sizes.rows; ++row) {
-    const std::size_t start = row * sizes.length;
-    rms_norm(x.data.subspan(start, sizes.length), numbers(options.weight), options.epsilon,
-             result.view().data.subspan(start, sizes.length));
-  }
+  rms_norm(rows_of(x.data, sizes), numbers(options.weight), options.epsilon, rows_of(result.view().data, sizes));
   out = std::move(result);
   return {};
 }

@@ -114,24 +114,20 @@ void StackRecorder::norm(NormPlace place, const NormRun& run) {
 
 void StackRecorder::record_norm(const std::string& group, const std::string& x, const NormRun& run,
                                 const std::string& out) {
-  std::vector<float> means;
-  std::vector<float> factors;
   std::vector<float> centred;
   for (std::size_t row = 0; row < run.x.rows; ++row) {
-    means.push_back(run.moments[row].mean);
-    factors.push_back(run.moments[row].inv_std_dev);
-    for (const float number : run.x.row(row)) centred.push_back(number - means.back());
+    for (const float number : run.x.row(row)) centred.push_back(number - run.means[row]);
   }
   std::string dividend = x;
   std::string factor = group + "inv_rms";
   if (config_.norm == Norm::kLayerNorm) {
-    recorder_.add(group + "mean", vector_of(means), {FormulaOp::kMeasure, {x}});
+    recorder_.add(group + "mean", vector_of(run.means), {FormulaOp::kMeasure, {x}});
     dividend = group + "centred";
     recorder_.add(dividend, ConstTensorView{centred, Shape{run.x.rows, run.x.columns}},
                   {FormulaOp::kCentre, {x, group + "mean"}});
     factor = group + "inv_std_dev";
   }
-  recorder_.add(factor, vector_of(factors), {FormulaOp::kMeasure, {x}});
+  recorder_.add(factor, vector_of(run.inv_roots), {FormulaOp::kMeasure, {x}});
   const std::string weight = optional_vector(group + "norm_weight", run.weight.view().data);
   const std::string bias = optional_vector(group + "norm_bias", run.bias.view().data);
   recorder_.add(out, run.out, {FormulaOp::kNormalize, {dividend, factor, weight, bias}});

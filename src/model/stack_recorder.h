@@ -20,7 +20,8 @@ enum class NormPlace { kEmbedding, kBefore, kAfter, kFinal };
 /// One norm as it was computed.
 struct NormRun {
   ConstMatrixView x;
-  std::span<const RowMoments> moments;  ///< one per row
+  std::span<const float> means;      ///< one per row
+  std::span<const float> inv_roots;  ///< one per row
   const Tensor& weight;
   const Tensor& bias;
   ConstMatrixView out;

@@ -256,22 +256,21 @@ class LayerRun {
 void normalize(const TransformerConfig& config, NormPlace place, const ConstMatrixView& x, const Tensor& weight,
                const Tensor& bias, const MatrixView& out, StackRecorder* recorder) {
   std::vector<float> before;
-  std::vector<RowMoments> moments;
+  std::vector<float> means;
+  std::vector<float> inv_roots;
   if (recorder != nullptr) {
     before = copied(x);
-    moments.resize(x.rows);
+    means.resize(x.rows);
+    inv_roots.resize(x.rows);
   }
-  for (std::size_t row = 0; row < x.rows; ++row) {
-    RowMoments found;
-    if (config.norm == Norm::kLayerNorm) {
-      found = layer_norm(x.row(row), weight.view().data, bias.view().data, config.norm_epsilon, out.row(row));
-    } else {
-      found.inv_std_dev = rms_norm(x.row(row), weight.view().data, config.norm_epsilon, out.row(row));
-    }
-    if (recorder != nullptr) moments[row] = found;
+  const NormMoments moments = {.mean = means, .inv_root = inv_roots};
+  if (config.norm == Norm::kLayerNorm) {
+    layer_norm(x, weight.view().data, bias.view().data, config.norm_epsilon, out, moments);
+  } else {
+    rms_norm(x, weight.view().data, config.norm_epsilon, out, moments);
   }
   if (recorder == nullptr) return;
-  recorder->norm(place, {{before.data(), x.rows, x.columns, x.columns}, moments, weight, bias, out});
+  recorder->norm(place, {{before.data(), x.rows, x.columns, x.columns}, means, inv_roots, weight, bias, out});
 }
 
 void take_heads(const ConstMatrixView& in, const ConstMatrixView& cos, const ConstMatrixView& sin, RotaryLayout layout,

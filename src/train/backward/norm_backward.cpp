@@ -18,7 +18,7 @@ struct NormRow {
   template <typename Lanes>
   [[nodiscard]] simd::F32x4 normalized(std::size_t index, Lanes lanes) const noexcept {
     const simd::F32x4 distance = simd::sub(lanes.load(x.data() + index), simd::splat(moments.mean));
-    return simd::mul(distance, simd::splat(moments.inv_std_dev));
+    return simd::mul(distance, simd::splat(moments.inv_root));
   }
 
   [[nodiscard]] bool fits(const NormGradients& gradients) const noexcept {
@@ -45,7 +45,7 @@ void norm_x_backward(const NormRow& row, float grad_mean, std::span<float> add_g
     const simd::F32x4 without_mean = simd::sub(row.grad_normalized(index, lanes), simd::splat(grad_mean));
     const simd::F32x4 rest = simd::sub(without_mean, simd::mul(row.normalized(index, lanes), mean_product));
     float* const target = add_grad_x.data() + index;
-    lanes.store(simd::add(lanes.load(target), simd::mul(simd::splat(row.moments.inv_std_dev), rest)), target);
+    lanes.store(simd::add(lanes.load(target), simd::mul(simd::splat(row.moments.inv_root), rest)), target);
   });
 }
 
@@ -75,7 +75,7 @@ void layer_norm_backward(std::span<const float> x, RowMoments moments, std::span
 
 void rms_norm_backward(std::span<const float> x, float inv_root, std::span<const float> weight,
                        std::span<const float> grad_out, const NormGradients& gradients) noexcept {
-  const NormRow row{x, {.mean = 0.0F, .inv_std_dev = inv_root}, weight, grad_out};
+  const NormRow row{x, {.mean = 0.0F, .inv_root = inv_root}, weight, grad_out};
   assert(row.fits(gradients));
   if (!gradients.x.empty()) norm_x_backward(row, 0.0F, gradients.x);
   norm_weight_backward(row, gradients.weight);

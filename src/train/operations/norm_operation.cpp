@@ -1,5 +1,6 @@
 #include "train/operations/norm_operation.h"
 
+#include "kernels/norm.h"
 #include "train/backward/norm_backward.h"
 
 namespace attention_walkthrough {
@@ -16,15 +17,11 @@ std::span<float> gradients_of(const Parameter* parameter) noexcept {
 }  // namespace
 
 void NormOperation::forward() const noexcept {
-  for (std::size_t row = 0; row < out.rows(); ++row) {
-    RowMoments found;
-    if (norm == Norm::kLayerNorm) {
-      found = layer_norm(x.value.row(row), values_of(layer.weight), values_of(layer.bias), epsilon, out.value.row(row));
-    } else {
-      found.inv_std_dev = rms_norm(x.value.row(row), values_of(layer.weight), epsilon, out.value.row(row));
-    }
-    moments.row(row)[0] = found.mean;
-    moments.row(row)[1] = found.inv_std_dev;
+  const NormMoments found = {.mean = moments.row(0), .inv_root = moments.row(1)};
+  if (norm == Norm::kLayerNorm) {
+    layer_norm(x.value, values_of(layer.weight), values_of(layer.bias), epsilon, out.value, found);
+  } else {
+    rms_norm(x.value, values_of(layer.weight), epsilon, out.value, found);
   }
 }
 
@@ -32,12 +29,12 @@ void NormOperation::backward() const noexcept {
   for (std::size_t row = 0; row < out.rows(); ++row) {
     const NormGradients gradients{
         .x = x.gradient().row(row), .weight = gradients_of(layer.weight), .bias = gradients_of(layer.bias)};
-    const std::span<const float> found = moments.row(row);
+    const float inv_root = moments.row(1)[row];
     if (norm == Norm::kLayerNorm) {
-      layer_norm_backward(x.value.row(row), {.mean = found[0], .inv_std_dev = found[1]}, values_of(layer.weight),
-                          out.gradient().row(row), gradients);
+      layer_norm_backward(x.value.row(row), {.mean = moments.row(0)[row], .inv_root = inv_root},
+                          values_of(layer.weight), out.gradient().row(row), gradients);
     } else {
-      rms_norm_backward(x.value.row(row), found[1], values_of(layer.weight), out.gradient().row(row), gradients);
+      rms_norm_backward(x.value.row(row), inv_root, values_of(layer.weight), out.gradient().row(row), gradients);
     }
   }
 }

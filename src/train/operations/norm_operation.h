@@ -18,7 +18,7 @@ struct NormOperation {
   float epsilon;
   Variable x;
   NormLayer layer;
-  MatrixView moments;  ///< (rows, 2): mean and inv_std_dev, which the way back needs
+  MatrixView moments;  ///< (2, rows): `mean` and `inv_root`, which the way back needs
   Variable out;
 
   void forward() const noexcept;

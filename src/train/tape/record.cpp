@@ -53,7 +53,7 @@ Variable record_activation(Tape& tape, ActivationFunction function, const Variab
 Variable record_norm(Tape& tape, Norm norm, float epsilon, const Variable& x, const NormLayer& layer) {
   const Variable out = tape.variable(x.rows(), x.columns());
   tape.record(NormOperation{
-      .norm = norm, .epsilon = epsilon, .x = x, .layer = layer, .moments = tape.room(x.rows(), 2), .out = out});
+      .norm = norm, .epsilon = epsilon, .x = x, .layer = layer, .moments = tape.room(2, x.rows()), .out = out});
   return out;
 }
 

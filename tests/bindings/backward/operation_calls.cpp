@@ -8,6 +8,7 @@
 #include "bindings/arguments.h"
 #include "bindings/result.h"
 #include "core/matrix_view.h"
+#include "kernels/norm.h"
 #include "train/backward/activation_backward.h"
 #include "train/backward/attention_backward.h"
 #include "train/backward/cross_entropy.h"
@@ -92,17 +93,25 @@ val norm_backward_call(const val& call) {
   Gradient grad_x(x.shape);
   Gradient grad_weight(weight.shape);
   Gradient grad_bias(weight.shape);
-  std::vector<float> out(grad_out.columns);
+  const bool is_rms = arguments.flag("is_rms");
+  std::vector<float> numbers(x.data.size());
+  const MatrixView out = as_matrix(TensorView{numbers, x.shape});
+  std::vector<float> means(grad_out.rows);
+  std::vector<float> inv_roots(grad_out.rows);
+  const NormMoments moments{.mean = means, .inv_root = inv_roots};
+  if (is_rms) {
+    rms_norm(as_matrix(x), weight.data, epsilon, out, moments);
+  } else {
+    layer_norm(as_matrix(x), weight.data, {}, epsilon, out, moments);
+  }
   for (std::size_t row = 0; row < grad_out.rows; ++row) {
     const std::span<const float> x_row = as_matrix(x).row(row);
     const NormGradients gradients{
         .x = grad_x.row(row), .weight = grad_weight.view().data, .bias = grad_bias.view().data};
-    if (arguments.flag("is_rms")) {
-      const float inv_root = rms_norm(x_row, weight.data, epsilon, out);
-      rms_norm_backward(x_row, inv_root, weight.data, grad_out.row(row), gradients);
+    if (is_rms) {
+      rms_norm_backward(x_row, inv_roots[row], weight.data, grad_out.row(row), gradients);
     } else {
-      const RowMoments moments = layer_norm(x_row, weight.data, {}, epsilon, out);
-      layer_norm_backward(x_row, moments, weight.data, grad_out.row(row), gradients);
+      layer_norm_backward(x_row, {means[row], inv_roots[row]}, weight.data, grad_out.row(row), gradients);
     }
   }
   return results({{"x", grad_x.view()}, {"weight", grad_weight.view()}, {"bias", grad_bias.view()}});

@@ -3,6 +3,7 @@
 #include <doctest.h>
 
 #include "kernels/reference/norm.h"
+#include "support/norm_of_row.h"
 #include "support/test_data.h"
 #include "train/gradient_check.h"
 
@@ -53,12 +54,12 @@ void check_norm(bool is_rms) {
     Output grad_weight(std::vector<float>(length, 0.0F), 2);
     Output grad_bias(std::vector<float>(length, 0.0F), 3);
     if (is_rms) {
-      const float inv_root = rms_norm(row.x, row.weight, kEpsilon, out);
+      const float inv_root = rms_norm_of_row(row.x, row.weight, kEpsilon, out);
       rms_norm_backward(row.x, inv_root, row.weight, row.grad_out,
                         {.x = grad_x.span(), .weight = grad_weight.span(), .bias = {}});
     } else {
-      const RowMoments moments = layer_norm(row.x, row.weight, row.bias, kEpsilon, out);
-      layer_norm_backward(row.x, moments, row.weight, row.grad_out,
+      const MomentsOfRow moments = layer_norm_of_row(row.x, row.weight, row.bias, kEpsilon, out);
+      layer_norm_backward(row.x, {moments.mean, moments.inv_root}, row.weight, row.grad_out,
                           {.x = grad_x.span(), .weight = grad_weight.span(), .bias = grad_bias.span()});
     }
     const auto differences = [&](const Input& at, int which) {
@@ -83,9 +84,10 @@ TEST_SUITE("train") {
   TEST_CASE("layer_norm_backward: adds, does without weights, and leaves out what is not wanted") {
     const Row row(7);
     std::vector<float> out(7);
-    const RowMoments moments = layer_norm(row.x, {}, {}, kEpsilon, out);
+    const MomentsOfRow moments = layer_norm_of_row(row.x, {}, {}, kEpsilon, out);
     Output once(std::vector<float>(7, 0.0F));
-    layer_norm_backward(row.x, moments, {}, row.grad_out, {.x = once.span(), .weight = {}, .bias = {}});
+    layer_norm_backward(row.x, {moments.mean, moments.inv_root}, {}, row.grad_out,
+                        {.x = once.span(), .weight = {}, .bias = {}});
     const Doubles expected = central_differences(to_double(row.x), [&](const Doubles& moved) {
       Doubles normed(7);
       reference::layer_norm(moved, {}, {}, kEpsilon, normed);
@@ -94,7 +96,8 @@ TEST_SUITE("train") {
     CHECK(largest_difference(once.span(), expected) < kNormTolerance);
     Output twice(std::vector<float>(7, 0.0F));
     for (int pass = 0; pass < 2; ++pass) {
-      layer_norm_backward(row.x, moments, {}, row.grad_out, {.x = twice.span(), .weight = {}, .bias = {}});
+      layer_norm_backward(row.x, {moments.mean, moments.inv_root}, {}, row.grad_out,
+                          {.x = twice.span(), .weight = {}, .bias = {}});
     }
     for (std::size_t i = 0; i < 7; ++i) CHECK(twice.span()[i] == 2.0F * once.span()[i]);
   }
