@@ -100,6 +100,20 @@ TEST_CASE("packed weight: numbers that are not finite stay in their columns") {
   CHECK(std::isnan(out.span()[kColumns - 1]));
 }
 
+TEST_CASE("packed weight: the last panel is filled up with zeros") {
+  for (const std::size_t columns : {1, 11, 12, 13, 23}) {
+    CAPTURE(columns);
+    Packed packed(5, columns, 0);
+    const float* const last = packed.view().panel(packed_panels(columns) - 1);
+    const std::size_t used = columns - (packed_panels(columns) - 1) * kPackedColumns;
+    for (std::size_t row = 0; row < 5; ++row) {
+      for (std::size_t column = used; column < kPackedColumns; ++column) {
+        CHECK(last[row * kPackedColumns + column] == 0.0F);
+      }
+    }
+  }
+}
+
 TEST_CASE("packed weight: any of its columns come out as they went in") {
   for (const std::size_t columns : {1, 11, 12, 14, 24, 61}) {
     CAPTURE(columns);
