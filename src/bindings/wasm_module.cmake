@@ -1,14 +1,15 @@
 # aw_wasm_module(TARGET NAME) makes an executable an ES module, NAME.mjs beside NAME.wasm, whose default export makes an
 # instance. It runs in pages, workers and Node, under a content security policy without 'unsafe-eval' (EMBIND_AOT takes
 # back the speed that costs), and asks the browser for more memory as it needs it. Memory is taken rarely and in large
-# pieces, so the smaller allocator does. What its maker may be given is the bytes of the module; every platform has a TextDecoder.
+# pieces, so the smaller allocator does. Its maker may be given the bytes of the module, or a function that makes the
+# instance; every platform has a TextDecoder.
 function(aw_wasm_module target name)
   set_target_properties(${target} PROPERTIES OUTPUT_NAME ${name} SUFFIX .mjs)
   target_link_libraries(${target} PRIVATE embind)
   target_link_options(${target} PRIVATE
     -sMODULARIZE -sEXPORT_ES6 -sENVIRONMENT=web,worker,node
     -sALLOW_MEMORY_GROWTH -sMALLOC=emmalloc -sDYNAMIC_EXECUTION=0 -sEMBIND_AOT
-    -sINCOMING_MODULE_JS_API=wasmBinary -sTEXTDECODER=2)
+    -sINCOMING_MODULE_JS_API=wasmBinary,instantiateWasm -sTEXTDECODER=2)
   if(NOT AW_VARIANT STREQUAL "scalar")
     # Whoever has vectors has instructions that copy and fill memory: faster than the C library's loops, and smaller.
     target_link_options(${target} PRIVATE -mbulk-memory)

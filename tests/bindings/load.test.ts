@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { factories, loadEngine } from '../../web/engine/load-engine.ts';
+import { moduleAddresses } from '../../web/engine/module-address.ts';
 import type { NativeModule } from '../../web/engine/native-module.ts';
 import { passesSelfTest } from '../../web/engine/self-test.ts';
 import { variants } from '../../web/engine/variant.ts';
@@ -11,6 +12,22 @@ const scalarWasm = new URL('../../build/wasm-scalar/src/bindings/engine-scalar.w
 
 /** Off by half a hundredth in one number. */
 const wrongOutput = { output: { shape: [1, 1, 1, 2], data: Float32Array.of(0.86, 0.43) } };
+
+/** The module as a page gets it: from a host, which answers so. */
+function onHost(body: Uint8Array<ArrayBuffer>, status = 200) {
+  vi.restoreAllMocks();
+  vi.spyOn(moduleAddresses, 'scalar').mockReturnValue(new URL('https://host.example/engine-scalar.wasm'));
+  const answer = async () => new Response(body, { status, headers: { 'content-type': 'application/wasm' } });
+  return { fetched: vi.spyOn(globalThis, 'fetch').mockImplementation(answer) };
+}
+
+/** A module that imports the function `x` of `x`: one type, () -> (), and one import. */
+const importing = () =>
+  Uint8Array.of(
+    ...[0x00, 0x61, 0x73, 0x6d, 0x01, 0x00, 0x00, 0x00],
+    ...[0x01, 0x04, 0x01, 0x60, 0x00, 0x00],
+    ...[0x02, 0x07, 0x01, 0x01, 0x78, 0x01, 0x78, 0x00, 0x00],
+  );
 
 describe('loadEngine', () => {
   afterEach(() => {
@@ -44,6 +61,27 @@ describe('loadEngine', () => {
     vi.spyOn(factories, 'relaxed-simd').mockResolvedValue({ default: async () => wrong as unknown as NativeModule });
     expect((await loadEngine()).variant).toBe('simd128');
     await expect(loadEngine({ variant: 'relaxed-simd' })).rejects.toMatchObject({ code: 'unsupported' });
+  });
+
+  it('has the module and its script on their way at once', async () => {
+    const script = await factories.scalar();
+    const { fetched } = onHost(readFileSync(scalarWasm));
+    vi.spyOn(factories, 'scalar').mockImplementation(async () => {
+      await vi.waitFor(() => expect(fetched).toHaveBeenCalledOnce());
+      return script;
+    });
+    expectWorks(await loadEngine({ variant: 'scalar' }));
+  });
+
+  it('says what is wrong with what a host gives as the module', async () => {
+    const refused = () => expect(loadEngine({ variant: 'scalar' })).rejects;
+    onHost(Uint8Array.of(1, 2, 3));
+    await refused().toMatchObject({ code: 'load_failed' });
+    onHost(Uint8Array.of(), 404);
+    await refused().toMatchObject({ code: 'load_failed', message: expect.stringContaining('HTTP 404') });
+    // A module, but of something else: it imports what there is not.
+    onHost(importing());
+    await refused().toMatchObject({ code: 'load_failed' });
   });
 
   it('says so where there is no WebAssembly', async () => {

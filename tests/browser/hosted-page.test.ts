@@ -47,6 +47,14 @@ inEachBrowser('hosted page', (browser) => {
     await page.close();
   });
 
+  test('asks for the module once', async () => {
+    const page = await browser().open(`${server.url}index.html#/by-hand`);
+    await lessonRuns(page);
+    const modules = (await page.requests()).filter((url) => url.endsWith('.wasm'));
+    expect(modules).toHaveLength(1);
+    await page.close();
+  });
+
   test('goes back and forward through lessons, step by step as they were', async () => {
     const page = await browser().open(`${server.url}index.html?lang=en`);
     await startPageRuns(page);

@@ -1,9 +1,12 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { afterAll, expect, it } from 'vitest';
 import { compressedModules } from '../../build-scripts/vite/compressed-modules.mjs';
 import { withoutWasmAddress } from '../../build-scripts/vite/wasm-address.mjs';
+import { withoutModuleAddresses } from '../../build-scripts/vite/without-module-addresses.mjs';
+import { variants } from '../../web/engine/variant.ts';
 import { readAddress } from '../../web/engine/wasm-source.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'compressed-modules-'));
@@ -50,4 +53,13 @@ it('a script without the address or the export that are looked for stops the bui
   const glue = 'new URL("engine-scalar.wasm",import.meta.url).href';
   expect(withoutWasmAddress(`f(${glue})`)).toBe('f("")');
   await expect(plugin.transform.handler(glue, join(folder, 'engine-scalar.mjs'))).rejects.toThrow('no default export');
+});
+
+it('the loader of a page that holds its modules itself has no addresses of them', async () => {
+  const { handler } = withoutModuleAddresses().transform as unknown as Handler<{ readonly code: string }>;
+  const file = fileURLToPath(new URL('../../web/engine/module-address.ts', import.meta.url));
+  const { code } = await handler(readFileSync(file, 'utf8'), file);
+  expect(code).not.toMatch(/\.wasm|import\.meta/);
+  expect(code.match(/=> undefined/g)).toHaveLength(variants.length);
+  await expect(async () => handler('export const moduleAddresses = {};', file)).rejects.toThrow('no addresses');
 });

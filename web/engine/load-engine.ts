@@ -1,6 +1,8 @@
 import { AttentionError } from './attention-error.ts';
 import { invalid, knownOptions, oneOf, option } from './check.ts';
+import { compileModule } from './compile-module.ts';
 import { Engine } from './engine-class.ts';
+import { moduleAddresses } from './module-address.ts';
 import type { NativeModule, NativeModuleOptions } from './native-module.ts';
 import { passesSelfTest } from './self-test.ts';
 import { type Variant, variants } from './variant.ts';
@@ -66,12 +68,27 @@ async function loadVariant(variant: Variant, wasm?: LoadOptions['wasm']): Promis
   return new Engine(native, variant);
 }
 
+/** The module's script and, unless it is given, the module are on their way at once. */
 async function instantiate(variant: Variant, wasm: LoadOptions['wasm']): Promise<NativeModule> {
   const wasmBinary = wasm === undefined ? undefined : await readWasm(wasm);
   try {
-    const { default: create } = await factories[variant]();
+    const [{ default: create }, module] = await Promise.all([
+      factories[variant](),
+      wasm === undefined ? compileModule(moduleAddresses[variant]()) : undefined,
+    ]);
+    if (module !== undefined) return await instanceOf(module, create);
     return await create(wasmBinary === undefined ? {} : { wasmBinary });
   } catch (cause) {
     throw new AttentionError('load_failed', `the ${variant} module could not be loaded: ${String(cause)}`, { cause });
   }
 }
+
+/** Emscripten's script never hears of an instance that could not be made. */
+const instanceOf = (module: WebAssembly.Module, create: Factory) =>
+  new Promise<NativeModule>((resolve, reject) => {
+    const instantiateWasm: NativeModuleOptions['instantiateWasm'] = (imports, receive) => {
+      WebAssembly.instantiate(module, imports).then((instance) => receive(instance), reject);
+      return {};
+    };
+    create({ instantiateWasm }).then(resolve, reject);
+  });

@@ -159,4 +159,6 @@ export interface NativeModule {
 /** What may be given to the module's factory, of all that Emscripten knows. */
 export interface NativeModuleOptions {
   wasmBinary?: ArrayBuffer | Uint8Array;
+  /** Makes the instance instead of the script, and hands it over later; what it gives is not read. */
+  instantiateWasm?: (imports: WebAssembly.Imports, receive: (instance: WebAssembly.Instance) => void) => object;
 }
