@@ -39,7 +39,7 @@ const compress = (body) => promisify(gzip)(body, { level: constants.Z_BEST_COMPR
  */
 
 /**
- * Serves a folder on this machine only.
+ * Serves a folder on this machine only. A browser asks for a file it has again each time, and gets it when it has changed.
  * @param {object} options
  * @param {string} options.folder
  * @param {number} [options.port]     0, the default, takes any free port
@@ -72,12 +72,20 @@ export async function serveFolder({ folder, port = 0, basePath = '/', headers = 
       return;
     }
     const extension = extname(file.path);
+    // Weak: it is the same file however it is encoded.
+    const etag = `W/"${file.size}-${file.modified}"`;
     const head = {
       ...headers,
       'content-type': mimeTypes.get(extension) ?? 'application/octet-stream',
       'cache-control': 'no-cache',
       vary: 'accept-encoding',
+      etag,
     };
+    if (request.headers['if-none-match'] === etag) {
+      done(304, 0);
+      response.writeHead(304, head).end();
+      return;
+    }
     // gzip and not Brotli: WebKitGTK sometimes shows a short Brotli answer as an empty page.
     const acceptsGzip = /\bgzip\b/.test(String(request.headers['accept-encoding']));
     if (!acceptsGzip || neverCompressed.has(extension)) {

@@ -7,10 +7,17 @@ import { strictPolicy } from './support/strict-policy.ts';
 
 const firstNumberBudget = 300_000;
 
+/** A host of its own: no browser has a file of it. */
+const freshHost = () =>
+  serveFolder({
+    folder: site(),
+    basePath: '/some/folder/',
+    headers: { 'content-security-policy': strictPolicy },
+  });
+
 let server: StaticServer;
 beforeAll(async () => {
-  const headers = { 'content-security-policy': strictPolicy };
-  server = await serveFolder({ folder: site(), basePath: '/some/folder/', headers });
+  server = await freshHost();
 });
 afterAll(() => server.close());
 
@@ -26,11 +33,10 @@ inEachBrowser('hosted page', (browser) => {
   });
 
   test('shows the first number of a lesson with little loaded, nothing of other lessons, and no definition before one is asked for', async () => {
-    const before = server.served.length;
-    const page = await browser().open(`${server.url}index.html#/by-hand`);
+    const host = await freshHost();
+    const page = await browser().open(`${host.url}index.html#/by-hand`);
     await lessonRuns(page);
-    const served = server.served.slice(before);
-    // A browser may have the files of the test before in its cache; then less is loaded.
+    const { served } = host;
     expect(served.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThan(firstNumberBudget);
     expect(
       served.filter(({ path }) =>
@@ -45,6 +51,7 @@ inEachBrowser('hosted page', (browser) => {
     await until(page, `${lesson}.querySelector('.term-definition')?.textContent`);
     expect(page.problems() ?? []).toEqual([]);
     await page.close();
+    await host.close();
   });
 
   test('asks for the module once', async () => {
