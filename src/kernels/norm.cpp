@@ -15,6 +15,7 @@ enum class Centre { kMean, kZero };
 /// The sums of rows side by side, each as `sum_lane_groups` has it: `accumulate(row, values, sum)` returns `sum` with
 /// the terms of one vector of one row added. Lanes beyond the row are `fill[row]`. Pointers step from turn to turn, so
 /// that the places of a turn need no addition.
+/// Requires: several rows are whole vectors.
 template <std::size_t kRows, typename Accumulate>
 std::array<float, kRows> sum_rows(std::array<const float*, kRows> from, std::size_t length,
                                   const std::array<float, kRows>& fill, Accumulate accumulate) noexcept {
@@ -34,7 +35,9 @@ std::array<float, kRows> sum_rows(std::array<const float*, kRows> from, std::siz
   for (std::size_t turn = 0; turn + 1 < kTurns; ++turn) {
     if (turn < groups) add_group(turn, turn, AllLanes{});
   }
-  if (length % simd::kLanes > 0) add_group(kTurns - 1, groups, FirstLanes{length % simd::kLanes});
+  if constexpr (kRows == 1) {
+    if (length % simd::kLanes > 0) add_group(kTurns - 1, groups, FirstLanes{length % simd::kLanes});
+  }
   std::array<float, kRows> totals;
   for (std::size_t r = 0; r < kRows; ++r) {
     totals[r] = simd::reduce_add(simd::add(simd::add(sums[0][r], sums[1][r]), simd::add(sums[2][r], sums[3][r])));
@@ -79,7 +82,10 @@ class NormRun {
   void run() const noexcept {
     constexpr std::size_t kTogether = 2;
     std::size_t row = 0;
-    for (; row + kTogether <= x_.rows; row += kTogether) normalize<kTogether>(row);
+    // Rows that end within a vector are rare, and would take as much code again.
+    if (x_.columns % simd::kLanes == 0) {
+      for (; row + kTogether <= x_.rows; row += kTogether) normalize<kTogether>(row);
+    }
     for (; row < x_.rows; ++row) normalize<1>(row);
   }
 
@@ -133,7 +139,9 @@ class NormRun {
     };
     std::size_t left = x_.columns;
     for (; left >= simd::kLanes; left -= simd::kLanes) write_group(AllLanes{});
-    if (left > 0) write_group(FirstLanes{left});
+    if constexpr (kRows == 1) {
+      if (left > 0) write_group(FirstLanes{left});
+    }
   }
 
   template <std::size_t kRows>
