@@ -9,8 +9,8 @@ export function compileModule(address: URL | undefined): Promise<WebAssembly.Mod
 async function compiled(address: URL): Promise<WebAssembly.Module> {
   const response = await fetch(address, { credentials: 'same-origin' });
   if (!response.ok) throw new Error(`${address.href}: HTTP ${response.status}`);
-  // Browsers compile on the way only what the host calls by its type, and not all hosts do.
-  return response.headers.get('content-type')?.startsWith('application/wasm')
+  // Browsers compile on the way only what the host calls by this type and adds nothing to, and not all hosts do.
+  return response.headers.get('content-type') === 'application/wasm'
     ? WebAssembly.compileStreaming(response)
     : WebAssembly.compile(await response.arrayBuffer());
 }

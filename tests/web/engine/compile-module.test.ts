@@ -13,14 +13,17 @@ function answers(body: Uint8Array<ArrayBuffer>, status: number, type: string) {
 describe('compileModule', () => {
   afterEach(() => vi.restoreAllMocks());
 
-  it.each(['application/wasm', 'application/octet-stream', 'text/plain'])(
-    'compiles what is called %s, fetched once',
-    async (type) => {
-      const fetched = answers(smallest, 200, type);
-      expect(await compileModule(address)).toBeInstanceOf(WebAssembly.Module);
-      expect(fetched).toHaveBeenCalledOnce();
-    },
-  );
+  it.each([
+    'application/wasm',
+    'Application/Wasm',
+    'application/wasm; charset=utf-8',
+    'application/octet-stream',
+    'text/plain',
+  ])('compiles what is called %s, fetched once', async (type) => {
+    const fetched = answers(smallest, 200, type);
+    expect(await compileModule(address)).toBeInstanceOf(WebAssembly.Module);
+    expect(fetched).toHaveBeenCalledOnce();
+  });
 
   it('says what is missing', async () => {
     answers(smallest, 404, 'application/wasm');
