@@ -39,6 +39,7 @@ inEachBrowser('bench.html of the site', (browser, name) => {
       '[...document.querySelectorAll("caption, tbody th")].map(({ textContent }) => textContent)',
     );
     expect(names.length).toBeGreaterThan(20);
+    expect(await page.evaluate<string>('document.body.textContent')).toContain('最小的规模');
     const said = /relaxed-simd|simd128|scalar|int8|QKV|LayerNorm|softmax/g;
     expect(names.filter((one) => /[a-z]{2}|, /.test(one.replace(said, '')))).toEqual([]);
     await page.close();

@@ -31,6 +31,7 @@ export function BenchPage({ language, settings, loadPeers }: BenchPageProps) {
     <div class="bench">
       <h1>{text.title}</h1>
       <p>{text.intro}</p>
+      {settings.size === 'tiny' ? <p>{text.tiny}</p> : null}
       {report.works.map((work) => (
         <WorkTables key={work.id} work={work} text={text} />
       ))}
